@@ -40,7 +40,7 @@ import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { apiReference } from './http/ops/api-reference.js';
-import { limitRequests } from './http/limit-requests.js';
+import { limitAudioRequests, limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { nowMs } from './lib/clock.js';
@@ -329,14 +329,13 @@ class AppStart {
 
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
-    const { commands } = faces;
+    const { commands, findNames, clearance } = faces;
     const hasClearance = this.#hasClearance;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const log = this.#log;
-    const { login, refresh, userOf, logOut, verify } = access;
+    const { login, refresh, userOf, userIdOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers, hasClearance });
-    const { findNames, clearance } = faces;
     const cases = { caseFile, ...this.#place, hasClearance, clearance, findNames, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
@@ -352,14 +351,14 @@ class AppStart {
       return { isInEffect: await tellOfUser(commands, userId) };
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
-    const limits = new ApiLimits(access.limits, apiLimitsPerHour);
+    const counting = { limits: new ApiLimits(access.limits, apiLimitsPerHour), userIdOf, log };
     const sending = { storage, outbox, place: this.#place, log };
     return [
       ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
-      ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
+      ['/api/v1', limitRequests(counting)],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
-      gatewayApi(sending, this.#config.messageGatewaySecrets),
+      gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
       ...caseApi({ caseFile, place: this.#place, ...sendingOf(sending), requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       [
@@ -371,6 +370,7 @@ class AppStart {
         identify: tokenRequired(verify),
         identifyUser: userRequired(verify),
         seesDetails: hasWatchersToken(verify),
+        limit: limitAudioRequests(counting),
       }),
     ];
   }

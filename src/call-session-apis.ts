@@ -64,6 +64,8 @@ export interface CallSessionAccess {
   readonly identify: IdentifyAudio;
   readonly identifyUser: IdentifyUser;
   readonly seesDetails: HealthOptions['seesDetails'];
+  /** Counts the requests of users to the APIs of recordings and texts; none for programs on this machine. */
+  readonly limit?: Apis[number][1];
 }
 
 /** The APIs that the main port and the listener for programs on this machine both serve: health, calls, recordings. */
@@ -76,21 +78,28 @@ export function callSessionApis(parts: CallSessionParts, access: CallSessionAcce
   const sent = { tasks, teller, ...uploads, identify: access.identifyUser, log };
   const liveWarnings = () => (engines.translator.isInstalled ? [] : ['translation: no engine is installed']);
   const onRead = words.noteReading.bind(words);
+  const texts = analysisApis({
+    engines,
+    identifier: parts.analysis.identifier,
+    tasks: new TextTasks(parts.storage.textTasks),
+    identify: access.identifyUser,
+    hasClearance,
+    log,
+  });
   return [
     ['/health', healthApi({ version: VERSION, seesDetails, log, ...healthProbes(parts) })],
     ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
     ['/api/v1/calls', callsApi({ calls, readers, commands, identify, onRead, trials, liveWarnings, log })],
+    ...limitersOf(['/audio', '/stt', ...texts.map(([path]) => path)], access.limit),
     ['/audio', tasksApi(sent)],
     ['/stt', sttApi(sent)],
-    ...analysisApis({
-      engines,
-      identifier: parts.analysis.identifier,
-      tasks: new TextTasks(parts.storage.textTasks),
-      identify: access.identifyUser,
-      hasClearance,
-      log,
-    }),
+    ...texts,
   ];
+}
+
+/** One limiter in front of each path, however many routers are mounted there. */
+function limitersOf(paths: readonly string[], limit: CallSessionAccess['limit']): Apis {
+  return limit ? [...new Set(paths)].map((path) => [path, limit] as const) : [];
 }
 
 export function openAudioTasks(

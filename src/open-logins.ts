@@ -15,7 +15,7 @@ export interface LoginOptions {
 
 /** Users, their passwords and access tokens. */
 export async function openLogins(
-  { dataDir, adminPassword, redisUrl, sessions }: Config,
+  { dataDir, adminPassword, redisUrl, sessions, loginsPerHour }: Config,
   storage: Storage,
   { onFirstPassword, log }: LoginOptions,
   parts: Closer,
@@ -27,6 +27,7 @@ export async function openLogins(
     loginLifetimeS: sessions.lifetimeS,
     accessTokenLifetimeS: sessions.accessTokenLifetimeS,
     signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
+    loginsPerHour,
     adminPassword,
     redisUrl,
     log,

@@ -1,6 +1,6 @@
 import { MessageWishes, type MessageToPerson } from './cases/message-wishes.js';
 import type { Place } from './cases/read-value.js';
-import { inboundApi } from './http/case-api/inbound-api.js';
+import { inboundApi, type InboundApiOptions } from './http/case-api/inbound-api.js';
 import type { JobKind } from './jobs/job-kind.js';
 import type { Log } from './lib/log.js';
 import { communicationJob } from './messages/communication-job.js';
@@ -15,8 +15,12 @@ export interface CommunicationsOptions {
 }
 
 /** The API of gateways that bring messages, by the path to mount it at. @param secrets by which they sign */
-export function gatewayApi({ storage, place, log }: CommunicationsOptions, secrets: readonly string[]) {
-  const api = inboundApi({ secrets, store: storage.inboundMessages, place, log });
+export function gatewayApi(
+  { storage, place, log }: CommunicationsOptions,
+  secrets: readonly string[],
+  { limits }: Pick<InboundApiOptions, 'limits'>,
+) {
+  const api = inboundApi({ secrets, store: storage.inboundMessages, place, limits, log });
   return ['/api/v1/communications/inbound', api] as const;
 }
 

@@ -279,7 +279,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a refresh token, which is valid once, for a new access token and a new refresh token */
+    /** Exchanges a refresh token, which is valid once, for a new access token and a new refresh token; a retry within ten seconds from the same network gets the same refresh token */
     post: {
       parameters: {
         query?: never;

@@ -76,7 +76,7 @@ export function documentedRouters() {
     ['/api/v1/desk', deskApi(desk)],
     [
       '/api/v1/communications/inbound',
-      inboundApi({ secrets: [], store: unused, place: unused, log: unused }),
+      inboundApi({ secrets: [], store: unused, place: unused, limits: unused, log: unused }),
     ],
     ...caseApi({
       caseFile: unused,

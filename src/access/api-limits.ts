@@ -1,11 +1,28 @@
+import { networkOf } from '../lib/network-of.js';
 import { hiddenKey, type CountedTry, type RateLimit, type RateLimits } from './rate-limits.js';
 
-/** Groups of addresses of the bearer API, each with a budget of its own. */
-export const API_GROUPS = ['cases', 'users', 'communications', 'dashboard', 'other'] as const;
+/** Groups of addresses with a budget of their own; requests to all other addresses count for `overall` alone. */
+export const API_GROUPS = ['cases', 'users', 'communications', 'dashboard', 'audio', 'other'] as const;
 export type ApiGroup = (typeof API_GROUPS)[number];
 
-/** The client that a request is counted for: a login, or an address without one. */
-export type Requester = { readonly login: string } | { readonly address: string };
+export function isApiGroup(text: string): text is ApiGroup {
+  return (API_GROUPS as readonly string[]).includes(text);
+}
+
+/** The budgets of `ApiLimits`, in requests an hour. */
+export interface ApiBudgets extends Readonly<Record<Exclude<ApiGroup, 'other'>, number>> {
+  /** Of all requests of a user, but those of groups with a larger budget than this one. */
+  readonly overall: number;
+  /** Of the requests without a valid token from one network. */
+  readonly anonymous: number;
+}
+
+/**
+ * The client that a request is counted for: a user, whatever number of log-ins that user has; a message gateway whose
+ * signature was right, or a client without a valid token, by its address.
+ */
+export type Requester =
+  { readonly userId: number } | { readonly gateway: string } | { readonly anonymous: string };
 
 export interface CountedRequest extends CountedTry {
   /** Requests that are allowed in an hour. */
@@ -14,30 +31,56 @@ export interface CountedRequest extends CountedTry {
 
 const HOUR_S = 3600;
 
-/** How many requests a login makes to the bearer API in an hour; a refreshed token is one of the same login. */
+/** How many requests a user, a message gateway or a network makes to the bearer APIs in an hour. */
 export class ApiLimits {
-  readonly #perHour: Readonly<Record<ApiGroup, number>>;
-  readonly #limits: Readonly<Record<ApiGroup, RateLimit>>;
+  readonly #budgets: ApiBudgets;
+  readonly #limits: Readonly<Record<keyof ApiBudgets, RateLimit>>;
 
-  constructor(limits: Pick<RateLimits, 'limit'>, perHour: Readonly<Record<ApiGroup, number>>) {
-    this.#perHour = perHour;
-    const limitOf = (group: ApiGroup) =>
-      limits.limit(`api-${group}`, { points: perHour[group], duration: HOUR_S });
+  constructor(limits: Pick<RateLimits, 'limit'>, budgets: ApiBudgets) {
+    this.#budgets = budgets;
+    const limitOf = (name: keyof ApiBudgets) =>
+      limits.limit(`api-${name}`, { points: budgets[name], duration: HOUR_S });
     this.#limits = {
       cases: limitOf('cases'),
       users: limitOf('users'),
       communications: limitOf('communications'),
       dashboard: limitOf('dashboard'),
-      other: limitOf('other'),
+      audio: limitOf('audio'),
+      overall: limitOf('overall'),
+      anonymous: limitOf('anonymous'),
     };
   }
 
+  /**
+   * Counts a request in each budget that it belongs to. Clients without a valid token have one budget a network, which
+   * neither a user nor a gateway of that network shares.
+   *
+   * @returns the budget with the least left, or the one that is used up
+   */
   async count(group: ApiGroup, by: Requester): Promise<CountedRequest> {
-    const key = 'login' in by ? `login ${by.login}` : `address ${hiddenKey(by.address)}`;
-    return { ...(await this.#limits[group].count(key)), limit: this.#perHour[group] };
+    if ('anonymous' in by) return this.#take('anonymous', networkKey(by.anonymous));
+    if ('gateway' in by) return this.#take('communications', `gateway ${networkKey(by.gateway)}`);
+    const key = `user ${by.userId}`;
+    let tightest: CountedRequest | undefined;
+    for (const budget of this.#budgetsOf(group)) {
+      const counted = await this.#take(budget, key);
+      if (!counted.isAllowed) return counted;
+      if (!tightest || counted.remaining < tightest.remaining) tightest = counted;
+    }
+    return tightest ?? this.#take('overall', key);
+  }
+
+  #budgetsOf(group: ApiGroup): readonly (keyof ApiBudgets)[] {
+    if (group === 'other') return ['overall'];
+    return this.#budgets[group] > this.#budgets.overall ? [group] : [group, 'overall'];
+  }
+
+  async #take(budget: keyof ApiBudgets, key: string): Promise<CountedRequest> {
+    return { ...(await this.#limits[budget].count(key)), limit: this.#budgets[budget] };
   }
 }
 
-export function isApiGroup(text: string): text is ApiGroup {
-  return (API_GROUPS as readonly string[]).includes(text);
+/** An IPv6 client chooses among the addresses of its network at will. */
+function networkKey(address: string): string {
+  return hiddenKey(networkOf(address));
 }

@@ -1,9 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Log } from '../lib/log.js';
+import { networkOf } from '../lib/network-of.js';
 import type { AccessTokens, IssuedToken } from './access-tokens.js';
-import type { BearerLoginStore, StoredBearerLogin } from './bearer-login-store.js';
+import type { BearerLoginStore, RefreshExchange, StoredBearerLogin } from './bearer-login-store.js';
 import { UnauthenticatedError } from './errors.js';
 import type { IdentityCheck } from './identity-check.js';
+import { hiddenKey } from './rate-limits.js';
 import type { User, UserStore } from './user-store.js';
 
 export interface BearerLoginsOptions {
@@ -13,13 +15,15 @@ export interface BearerLoginsOptions {
   readonly check: Pick<IdentityCheck, 'endLogin' | 'claimsOf' | 'standing'>;
   /** A login is over after so long, however often its tokens are refreshed. */
   readonly lifetimeS: number;
+  /** Makes the next refresh token of one: 32 secret bytes of this installation, used for nothing else. */
+  readonly refreshKey: Uint8Array;
   readonly log: Log;
   readonly now?: () => number;
 }
 
 /** The tokens of a login: the access token for requests, the refresh token for the next access token. */
 export interface LoginTokens extends IssuedToken {
-  /** Valid once. */
+  /** Valid once, and for a retry of that refresh. */
   readonly refreshToken: string;
   /** Until the login ends, however often it is refreshed. */
   readonly refreshExpiresInS: number;
@@ -30,10 +34,13 @@ const SECRET_BYTES = 32;
 const REFRESH_TOKEN_FORM = /^([\da-f-]{36})\.[\w-]{43}$/;
 /** A program that logs in for each request must not fill the table. */
 const LOGINS_PER_USER = 50;
+/** A client whose answer was lost asks again within this time, as does a second tab; in ms. */
+const RETRY_MS = 10_000;
 
 /**
- * Logins of the bearer API. Each refresh gives a new refresh token; a refresh token that comes a second time was
- * copied, by a thief or from one, so that the login ends with every token of it (RFC 9700 §4.14.2).
+ * Logins of the bearer API. Each refresh gives a new refresh token. The refresh token that was exchanged last gets the
+ * same answer for ten seconds from the same network: an honest retry. Any other refresh token that comes a second time
+ * was copied, by a thief or from one, so that the login ends with every token of it (RFC 9700 §4.14.2).
  */
 export class BearerLogins {
   readonly #options: BearerLoginsOptions;
@@ -54,26 +61,50 @@ export class BearerLogins {
       id,
       userId: user.id,
       refreshHash: hashOf(refreshToken),
+      exchange: null,
       authenticatedAt: now,
       expiresAt: new Date(now.getTime() + lifetimeS * 1000),
       generation: user.loginGeneration,
     };
     await store.add(login);
-    await store.prune(user.id, { keep: LOGINS_PER_USER, now });
+    const ended = await store.prune(user.id, { keep: LOGINS_PER_USER, now });
+    // their access tokens would otherwise hold until they expire
+    for (const pruned of ended) await this.#options.check.endLogin(pruned);
     return this.#tokensOf(login, user, refreshToken);
   }
 
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
-  async refresh(presented: string): Promise<LoginTokens> {
+  async refresh(presented: string, { address }: { readonly address: string }): Promise<LoginTokens> {
     const { login, user } = await this.#find(presented);
-    const refreshToken = newRefreshToken(login.id);
-    const change = { from: hashOf(presented), to: hashOf(refreshToken) };
-    if (!(await this.#options.store.replaceRefreshHash(login.id, change))) {
+    const refreshToken = this.#nextOf(presented, login.id);
+    const exchange: RefreshExchange = {
+      previousHash: hashOf(presented),
+      at: new Date(this.#now()),
+      from: hiddenKey(networkOf(address)),
+    };
+    const isFirst = await this.#options.store.exchangeRefreshToken(login.id, exchange, hashOf(refreshToken));
+    if (!isFirst && !(await this.#isRetry(login.id, exchange))) {
       this.#options.log.warn({ userId: user.id }, 'a refresh token came a second time: its login is ended');
       await this.#end(login.id);
       throw refusal();
     }
     return this.#tokensOf(login, user, refreshToken);
+  }
+
+  /** Whether the same exchange was made a moment ago, from the same network, and no later one since. */
+  async #isRetry(loginId: string, { previousHash, at, from }: RefreshExchange): Promise<boolean> {
+    const last = (await this.#options.store.find(loginId))?.exchange;
+    return (
+      last?.previousHash === previousHash &&
+      last.from === from &&
+      Math.abs(at.getTime() - last.at.getTime()) <= RETRY_MS
+    );
+  }
+
+  /** The same for the same token, in every process: a retry is answered without the secret being kept. */
+  #nextOf(presented: string, loginId: string): string {
+    const secret = createHmac('sha256', this.#options.refreshKey).update(presented).digest('base64url');
+    return `${loginId}.${secret}`;
   }
 
   /**

@@ -26,12 +26,13 @@ export function createCredentialsCheck({ users, limits, log }: CredentialsParts)
   return async (username, password, { address }) => {
     const attempt = await limits.take(address, username);
     const user = await users.findByUsername(username);
+    if (user) await limits.assertMayLogIn(user.id);
     const isRight = await verifyPassword(user?.passwordHash, password);
     if (!user?.isActive || !isRight) {
       log.info({ userId: user?.id }, 'login refused');
       throw new UnauthenticatedError('wrong user name or password');
     }
-    await attempt.succeeded();
+    await attempt.succeeded(user.id);
     log.info({ userId: user.id }, 'logged in');
     return user;
   };

@@ -83,10 +83,10 @@ export class IdentityCheck {
     this.#known.delete(id);
   }
 
-  /** The login that a token of ours belongs to, whether it still holds or not; undefined for any other token. */
-  loginOf(token: string): string | undefined {
+  /** The user of a token of ours that has not expired, whether it still holds or not; undefined for any other token. */
+  userIdOf(token: string): number | undefined {
     try {
-      return keyOf(this.#options.tokens.check(token));
+      return this.#options.tokens.check(token).userId;
     } catch (error) {
       if (error instanceof UnauthenticatedError) return undefined;
       throw error;

@@ -20,7 +20,8 @@ const KNOWN = { points: 1, duration: 7 * 86_400 };
 
 /** A login that was counted as failed until it is known to be right. */
 export interface LoginTry {
-  succeeded(): Promise<void>;
+  /** @throws TooManyRequestsError where this user has logged in too often */
+  succeeded(userId: number): Promise<void>;
 }
 
 /**
@@ -34,12 +35,18 @@ export class LoginLimits {
   readonly #byBoth: RateLimit;
   readonly #byUsername: RateLimit;
   readonly #known: RateLimit;
+  /** Log-ins that succeeded, by user: each costs the hash of a password, and a user's program could make any number. */
+  readonly #succeeded: RateLimit;
 
-  constructor(limits: RateLimits) {
+  constructor(
+    limits: Pick<RateLimits, 'limit'>,
+    { loginsPerHour }: { /** Of one user, that succeed. */ readonly loginsPerHour: number },
+  ) {
     this.#byNetwork = limits.limit('login-network', PER_NETWORK);
     this.#byBoth = limits.limit('login-user-network', PER_USER_AND_NETWORK);
     this.#byUsername = limits.limit('login-username', PER_USERNAME);
     this.#known = limits.limit('login-known', KNOWN);
+    this.#succeeded = limits.limit('login-succeeded', { points: loginsPerHour, duration: 3600 });
   }
 
   /** Counts a try before it is made, so that many at once are counted too. @throws TooManyRequestsError */
@@ -51,17 +58,34 @@ export class LoginLimits {
       ? [byBoth]
       : [[this.#byNetwork, keys.network], byBoth, [this.#byUsername, keys.username]];
     const waitMs = await takeInOrder(counts);
-    if (waitMs > 0)
-      throw new TooManyRequestsError('too many tries to log in', { retryAfterS: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) throw tooMany('too many tries to log in', waitMs);
     return {
-      succeeded: async () => {
+      succeeded: async (userId) => {
         await giveBackAll(counts);
         await this.#byBoth.forget(keys.both);
         await this.#known.forget(keys.both); // counts as theirs for another week from now
         await this.#known.take(keys.both);
+        const fullForMs = await this.#succeeded.take(String(userId));
+        if (fullForMs > 0) throw tooMany(TOO_MANY_LOGINS, fullForMs);
       },
     };
   }
+
+  /**
+   * Refuses a user who has logged in too often, before a password is hashed.
+   *
+   * @throws TooManyRequestsError
+   */
+  async assertMayLogIn(userId: number): Promise<void> {
+    const waitMs = await this.#succeeded.waitMs(String(userId));
+    if (waitMs > 0) throw tooMany(TOO_MANY_LOGINS, waitMs);
+  }
+}
+
+const TOO_MANY_LOGINS = 'too many log-ins of this user: keep the token or the session of one';
+
+function tooMany(message: string, waitMs: number): TooManyRequestsError {
+  return new TooManyRequestsError(message, { retryAfterS: Math.ceil(waitMs / 1000) });
 }
 
 function keysOf(address: string, username: string) {

@@ -1,15 +1,17 @@
+import { hkdfSync } from 'node:crypto';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { AccessTokens, type IssuedToken, type AccessIdentity } from './access-tokens.js';
 import type { BearerLoginStore } from './bearer-login-store.js';
-import { BearerLogins, type LoginTokens } from './bearer-logins.js';
+import { BearerLogins } from './bearer-logins.js';
 import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js';
 import { IdentityCheck } from './identity-check.js';
 import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
 import { RateLimits } from './rate-limits.js';
+import { createRefresh, type Refresh } from './refresh.js';
 import type { EndedTokens } from './ended-tokens.js';
 import type { User, UserStore } from './user-store.js';
 
@@ -23,6 +25,8 @@ export interface AccessOptions {
   readonly accessTokenLifetimeS: number;
   /** Signs access tokens: 32 random bytes of this installation. */
   readonly signingKey: Uint8Array;
+  /** Log-ins of one user that succeed, in an hour. */
+  readonly loginsPerHour: number;
   /** For the user `admin`, when there is none yet. */
   readonly adminPassword: string | undefined;
   readonly redisUrl: string | undefined;
@@ -42,12 +46,12 @@ export interface Access extends Closable {
   readonly renew: (token: string) => Promise<IssuedToken>;
   /** The user of a token. @throws as `verify` */
   readonly userOf: (token: string) => Promise<User>;
-  /** New tokens for a refresh token, which is used up. @throws as `verify` */
-  readonly refresh: (refreshToken: string) => Promise<LoginTokens>;
+  /** New tokens for a refresh token, which is used up. */
+  readonly refresh: Refresh;
   /** Ends the login of an access token. @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly logOut: (token: string) => Promise<void>;
-  /** Names the login of an access token that this server has issued, valid or not any more; undefined for any other. */
-  readonly loginOf: (token: string) => string | undefined;
+  /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
+  readonly userIdOf: (token: string) => number | undefined;
   /** Makes a change of a user take effect on access tokens at once in this process. */
   readonly forgetUsers: () => void;
   close(): Promise<void>;
@@ -66,6 +70,7 @@ export async function openAccess({
   loginLifetimeS,
   accessTokenLifetimeS,
   signingKey,
+  loginsPerHour,
   adminPassword,
   redisUrl,
   log,
@@ -80,10 +85,19 @@ export async function openAccess({
   );
   if (created) log.info('created the first administrator');
   const limits = await RateLimits.open({ redisUrl, log });
-  const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
+  const checkCredentials = createCredentialsCheck({
+    users,
+    limits: new LoginLimits(limits, { loginsPerHour }),
+    log,
+  });
   const check = new IdentityCheck({ tokens, users, endedTokens, loginLifetimeS });
   const lifetimeS = loginLifetimeS;
-  const logins = new BearerLogins({ store: bearerLogins, users, tokens, check, lifetimeS, log });
+  // a key of its own for each purpose (RFC 5869)
+  const refreshKey = new Uint8Array(hkdfSync('sha256', signingKey, '', 'refresh tokens', 32));
+  const logins = new BearerLogins({
+    store: bearerLogins,
+    ...{ users, tokens, check, lifetimeS, refreshKey, log },
+  });
   const access: Access = {
     login: createLogin(checkCredentials, logins),
     checkCredentials,
@@ -92,9 +106,9 @@ export async function openAccess({
     verifyStanding: (token) => check.verifyStanding(token),
     renew: (token) => logins.renew(token),
     userOf: (token) => check.userOf(token),
-    refresh: (refreshToken) => logins.refresh(refreshToken),
+    refresh: createRefresh(logins, limits),
     logOut: (token) => logins.end(token),
-    loginOf: (token) => check.loginOf(token),
+    userIdOf: (token) => check.userIdOf(token),
     forgetUsers: () => check.forgetUsers(),
     close: () => limits.close(),
   };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import type { StaffRole } from './personal-data-settings.js';
 import { toAnalysis, type AnalysisConfig } from './analysis-config.js';
+import { toApiLimits, type ApiLimitsConfig } from './request-limit-settings.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
 export type Role = 'media' | 'api' | 'jobs';
@@ -26,6 +27,8 @@ export interface Config {
   readonly sessions: SessionsConfig;
   readonly wallboardIsOpen: boolean;
   readonly apiLimitsPerHour: ApiLimitsConfig;
+  /** Of one user, by all APIs. */
+  readonly loginsPerHour: number;
   /** Changes by the bearer API must name the state of the record. */
   readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
@@ -51,16 +54,6 @@ export interface Config {
 export interface OutboxConfig {
   readonly retentionDays: number;
   readonly maxRows: number;
-}
-
-/** Requests of one login to the bearer API in an hour. */
-export interface ApiLimitsConfig {
-  readonly cases: number;
-  readonly users: number;
-  readonly communications: number;
-  readonly dashboard: number;
-  /** To every other address. */
-  readonly other: number;
 }
 
 export interface SessionsConfig {
@@ -287,13 +280,8 @@ function toConfig(values: Settings): Config {
       accessTokenLifetimeS: values.ACCESS_TOKEN_LIFETIME_S,
     },
     wallboardIsOpen: values.WALLBOARD === 'open',
-    apiLimitsPerHour: {
-      cases: values.RATE_LIMIT_CASES,
-      users: values.RATE_LIMIT_USERS,
-      communications: values.RATE_LIMIT_COMMUNICATIONS,
-      dashboard: values.RATE_LIMIT_DASHBOARD,
-      other: values.RATE_LIMIT_OTHER,
-    },
+    apiLimitsPerHour: toApiLimits(values),
+    loginsPerHour: values.RATE_LIMIT_LOGINS,
     requiresIfMatch: values.REQUIRE_IF_MATCH === 'true',
     messages: toMessages(values),
     messageGatewaySecrets: values.MESSAGE_GATEWAY_SECRET,

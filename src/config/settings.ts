@@ -3,6 +3,7 @@ import { analysisSettings } from './analysis-settings.js';
 import { liveSpeechSettings } from './live-speech-settings.js';
 import { personalDataSettings } from './personal-data-settings.js';
 import { recordingSettings } from './recording-settings.js';
+import { requestLimitSettings } from './request-limit-settings.js';
 import { speechSettings } from './speech-settings.js';
 import {
   announcement,
@@ -145,19 +146,7 @@ export const settings = {
     'false',
     '`true` refuses changes by `/api/v1` that do not say in `If-Match` which state of the record they are made for (428).',
   ),
-  RATE_LIMIT_CASES: setting(positive, '1000', 'Requests to `/api/v1/cases` in an hour, by one login.'),
-  RATE_LIMIT_USERS: setting(positive, '500', 'Requests to `/api/v1/users` in an hour, by one login.'),
-  RATE_LIMIT_COMMUNICATIONS: setting(
-    positive,
-    '2000',
-    'Requests to `/api/v1/communications` in an hour, by one login.',
-  ),
-  RATE_LIMIT_DASHBOARD: setting(positive, '500', 'Requests to `/api/v1/dashboard` in an hour, by one login.'),
-  RATE_LIMIT_OTHER: setting(
-    positive,
-    '1000',
-    'Requests to all other addresses of `/api/v1` in an hour, by one login; without a login by one address.',
-  ),
+  ...requestLimitSettings,
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,

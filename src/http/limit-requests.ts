@@ -8,26 +8,29 @@ import { errorHandler } from './kit/route.js';
 
 export interface LimitRequestsOptions {
   readonly limits: Pick<ApiLimits, 'count'>;
-  /** The login of an access token; undefined for what is none of ours. */
-  readonly loginOf: (token: string) => string | undefined;
+  /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
+  readonly userIdOf: (token: string) => number | undefined;
   readonly log: Log;
 }
 
-/** The call-session API: a program that follows calls is counted by its login alone. */
+/** The part of the bearer API that belongs to the call-session API, with its words and its budget. */
 const CALLS = 'calls';
+/** Log-ins and refreshes have limits of their own, so that no other program at an address takes them (login-limits.ts). */
+const AUTH = 'auth';
+/** The path on which gateways bring messages; a signature that is right is known to its handler alone. */
+const INBOUND = '/communications/inbound';
 
 /**
- * Counts the requests to the bearer API, tells with each answer what is left, and refuses what is too much. To be
- * mounted at /api/v1, in front of everything there.
+ * Counts the requests to the bearer API, says with each answer how many are left, and refuses those beyond the limit.
+ * To be mounted at /api/v1, in front of everything there.
  */
-export function limitRequests({ limits, loginOf, log }: LimitRequestsOptions): Router {
+export function limitRequests({ limits, userIdOf, log }: LimitRequestsOptions): Router {
   const router = Router();
   router.use(async (request, response, next) => {
-    const login = loginOf(bearerToken(request) ?? '');
-    const resource = resourceOf(request);
-    if (resource === CALLS && login === undefined) return next();
-    const by: Requester = login === undefined ? { address: request.ip ?? 'unknown' } : { login };
-    await count(limits, { group: isApiGroup(resource) ? resource : 'other', by }, response);
+    const userId = userIdOf(bearerToken(request) ?? '');
+    const group = groupOf(request);
+    if (userId === undefined && isCountedElsewhere(request)) return next();
+    await countRequest(limits, { group, by: requesterOf(request, userId) }, response);
     next();
   });
   const [asCalls, asOther] = [errorHandler(audioShape, log), errorHandler(bearerShape, log)];
@@ -37,13 +40,24 @@ export function limitRequests({ limits, loginOf, log }: LimitRequestsOptions): R
   return router;
 }
 
-/** The first part of the path: `cases` of `/cases/7`. */
-function resourceOf({ path }: Request): string {
-  return path.split('/')[1] ?? '';
+/** The same for an API of recordings or of texts. To be mounted at its path, in front of it. */
+export function limitAudioRequests({ limits, userIdOf, log }: LimitRequestsOptions): Router {
+  const router = Router();
+  router.use(async (request, response, next) => {
+    const by = requesterOf(request, userIdOf(bearerToken(request) ?? ''));
+    await countRequest(limits, { group: 'audio', by }, response);
+    next();
+  });
+  router.use(errorHandler(audioShape, log));
+  return router;
 }
 
-/** @throws TooManyRequestsError */
-async function count(
+/**
+ * Counts one request and sets `X-RateLimit-*`.
+ *
+ * @throws TooManyRequestsError
+ */
+export async function countRequest(
   limits: LimitRequestsOptions['limits'],
   { group, by }: { readonly group: ApiGroup; readonly by: Requester },
   response: Response,
@@ -55,4 +69,25 @@ async function count(
   if (isAllowed) return;
   const retryAfterS = Math.ceil(resetMs / 1000);
   throw new TooManyRequestsError(`more than ${limit} requests in an hour`, { retryAfterS });
+}
+
+function requesterOf({ ip = 'unknown' }: Request, userId: number | undefined): Requester {
+  return userId === undefined ? { anonymous: ip } : { userId };
+}
+
+/** Requests without a token whose handlers count them, or that a program on this machine may send. */
+function isCountedElsewhere(request: Request): boolean {
+  const resource = resourceOf(request);
+  return resource === CALLS || resource === AUTH || request.path === INBOUND;
+}
+
+function groupOf(request: Request): ApiGroup {
+  const resource = resourceOf(request);
+  if (resource === CALLS) return 'audio';
+  return isApiGroup(resource) && resource !== 'audio' ? resource : 'other';
+}
+
+/** The first part of the path: `cases` of `/cases/7`. */
+function resourceOf({ path }: Request): string {
+  return path.split('/')[1] ?? '';
 }

@@ -12,6 +12,7 @@ import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 
 const LIFETIME_S = 3600;
+const AT = { address: '203.0.113.7' };
 const key = randomBytes(32);
 const person = { username: 'amina', passwordHash: '', role: 'supervisor', fullName: '' } as const;
 
@@ -30,7 +31,16 @@ beforeEach(async () => {
   const endedTokens = new MemoryEndedTokens();
   check = new IdentityCheck({ tokens, users, endedTokens, loginLifetimeS: LIFETIME_S, now });
   const store = new MemoryBearerLogins();
-  logins = new BearerLogins({ store, users, tokens, check, lifetimeS: LIFETIME_S, log: silentLog(), now });
+  logins = new BearerLogins({
+    store,
+    users,
+    tokens,
+    check,
+    lifetimeS: LIFETIME_S,
+    refreshKey: randomBytes(32),
+    log: silentLog(),
+    now,
+  });
 });
 
 const refused = (tokens: Promise<unknown>) => expect(tokens).rejects.toBeInstanceOf(UnauthenticatedError);
@@ -48,38 +58,63 @@ const ends: Record<string, (id: number, accessToken: string) => unknown> = {
 describe('a login of the bearer API', () => {
   it('is refreshed again and again until its lifetime is over', async () => {
     let { refreshToken } = await logins.start(user);
-    for (let n = 0; n < 5; n++) ({ refreshToken } = await logins.refresh(refreshToken));
+    for (let n = 0; n < 5; n++) ({ refreshToken } = await logins.refresh(refreshToken, AT));
     aheadMs = (LIFETIME_S - 60) * 1000;
-    ({ refreshToken } = await logins.refresh(refreshToken));
+    ({ refreshToken } = await logins.refresh(refreshToken, AT));
     aheadMs = LIFETIME_S * 1000;
-    await refused(logins.refresh(refreshToken));
+    await refused(logins.refresh(refreshToken, AT));
   });
 
   it('gives access tokens of the user as they are now', async () => {
     const { refreshToken } = await logins.start(user);
     await users.change(user.id, { role: 'partner' });
-    const { accessToken, user: now } = await logins.refresh(refreshToken);
+    const { accessToken, user: now } = await logins.refresh(refreshToken, AT);
     expect(now.role).toBe('partner');
     expect(await check.verify(accessToken)).toMatchObject({ userId: user.id, role: 'partner' });
   });
 
-  it('of two requests with one refresh token gives tokens to one at most, and is over', async () => {
+  it('gives requests with one refresh token at the same time the same answer', async () => {
+    const { accessToken, refreshToken } = await logins.start(user);
+    const answers = await Promise.all([1, 2, 3].map(() => logins.refresh(refreshToken, AT)));
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+    for (const answer of answers) await check.verify(answer.accessToken);
+    await check.verify(accessToken);
+    await logins.refresh(answers[2]?.refreshToken ?? '', AT);
+  });
+
+  it('answers a client again that lost the answer, for ten seconds', async () => {
     const { refreshToken } = await logins.start(user);
-    const results = await Promise.allSettled([logins.refresh(refreshToken), logins.refresh(refreshToken)]);
-    const given = results.filter(
-      (result): result is PromiseFulfilledResult<LoginTokens> => result.status === 'fulfilled',
-    );
-    expect(given).toHaveLength(1);
-    for (const { value } of given) {
-      await refused(logins.refresh(value.refreshToken));
-      await refused(check.verify(value.accessToken));
-    }
+    const lost = await logins.refresh(refreshToken, AT);
+    aheadMs = 9_000;
+    const again = await logins.refresh(refreshToken, AT);
+    expect(again.refreshToken).toBe(lost.refreshToken);
+    await check.verify(again.accessToken);
+  });
+
+  it.each<[string, (token: string) => Promise<unknown>]>([
+    ['later', (token) => ((aheadMs = 10_500), logins.refresh(token, AT))],
+    ['from another network', (token) => logins.refresh(token, { address: '198.51.100.9' })],
+    ['from another network of IPv6', (token) => logins.refresh(token, { address: '2001:db8::1' })],
+  ])('is over when a refresh token comes a second time %s', async (_how, present) => {
+    const { accessToken, refreshToken } = await logins.start(user);
+    const next = await logins.refresh(refreshToken, AT);
+    await refused(present(refreshToken));
+    await refused(logins.refresh(next.refreshToken, AT));
+    for (const token of [accessToken, next.accessToken]) await refused(check.verify(token));
+  });
+
+  it('is over when a refresh token comes again after its successor was used', async () => {
+    const { refreshToken } = await logins.start(user);
+    const next = await logins.refresh(refreshToken, AT);
+    const last = await logins.refresh(next.refreshToken, AT);
+    await refused(logins.refresh(refreshToken, AT));
+    await refused(logins.refresh(last.refreshToken, AT));
   });
 
   it.each(Object.entries(ends))('cannot be refreshed once its user %s', async (_what, end) => {
     const { accessToken, refreshToken } = await logins.start(user);
     await end(user.id, accessToken);
-    await refused(logins.refresh(refreshToken));
+    await refused(logins.refresh(refreshToken, AT));
   });
 
   it('keeps no access token alive past a new password, however late that token was made', async () => {
@@ -87,20 +122,21 @@ describe('a login of the bearer API', () => {
     aheadMs = -10_000;
     const { refreshToken } = await logins.start(user);
     aheadMs = 0;
-    const { accessToken } = await logins.refresh(refreshToken);
+    const { accessToken } = await logins.refresh(refreshToken, AT);
     await users.change(user.id, { passwordChangedAt: new Date(Date.now() - 5_000) });
     await refused(check.verify(accessToken));
   });
 
-  it('is among the newest fifty of its user, or its refresh token is over', async () => {
+  it('is among the newest fifty of its user, or all its tokens are over', async () => {
     const oldest = await logins.start(user);
     const newer: LoginTokens[] = [];
     for (let n = 1; n <= 50; n++) {
       aheadMs = n;
       newer.push(await logins.start(user));
     }
-    await refused(logins.refresh(oldest.refreshToken));
-    for (const { refreshToken } of newer) await logins.refresh(refreshToken);
+    await refused(logins.refresh(oldest.refreshToken, AT));
+    await refused(check.verify(oldest.accessToken));
+    for (const { refreshToken } of newer) await logins.refresh(refreshToken, AT);
   });
 });
 
@@ -126,7 +162,7 @@ describe('a connection that an access token opened', () => {
     const renewed = await logins.renew(accessToken);
     expect(renewed.expiresInS).toBe(900);
     expect(await check.verify(renewed.accessToken)).toMatchObject({ userId: user.id });
-    await logins.refresh(refreshToken);
+    await logins.refresh(refreshToken, AT);
   });
 
   it.each([

@@ -29,6 +29,7 @@ function open(options: Partial<AccessOptions> = {}) {
     loginLifetimeS: LOGIN_LIFETIME_S,
     accessTokenLifetimeS: 900,
     signingKey,
+    loginsPerHour: 100,
     adminPassword: 'first password',
     redisUrl: undefined,
     log,

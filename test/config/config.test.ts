@@ -89,7 +89,16 @@ describe('with nothing set', () => {
         translator: undefined,
         llm: undefined,
       },
-      apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
+      apiLimitsPerHour: {
+        cases: 1000,
+        users: 500,
+        communications: 2000,
+        dashboard: 500,
+        audio: 10_000,
+        overall: 1000,
+        anonymous: 1000,
+      },
+      loginsPerHour: 100,
       requiresIfMatch: false,
       recordings: {
         limitBytes: 100_000_000,

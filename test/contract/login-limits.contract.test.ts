@@ -4,7 +4,10 @@ import { LoginLimits } from '../../src/access/login-limits.js';
 import type { RateLimits } from '../../src/access/rate-limits.js';
 import { RATE_LIMIT_IMPLEMENTATIONS } from '../support/rate-limit-implementations.js';
 
+const LOGINS_PER_HOUR = 8;
+
 let number = 0;
+const aUser = () => ++number;
 const aName = () => `grace${++number}`;
 const anAddress = () =>
   `10.${Math.floor(++number / 62_500)}.${Math.floor(number / 250) % 250}.${number % 250}`;
@@ -24,8 +27,8 @@ describe.each(RATE_LIMIT_IMPLEMENTATIONS)('logins counted in $name', ({ skip, se
   beforeEach(async () => {
     if (skip !== undefined) return;
     ends = await open();
-    one = new LoginLimits(ends[0]);
-    other = ends[1] === ends[0] ? one : new LoginLimits(ends[1]);
+    one = new LoginLimits(ends[0], { loginsPerHour: LOGINS_PER_HOUR });
+    other = ends[1] === ends[0] ? one : new LoginLimits(ends[1], { loginsPerHour: LOGINS_PER_HOUR });
   });
   afterEach(async () => {
     if (skip === undefined) for (const limits of ends) await limits.close();
@@ -80,17 +83,17 @@ describe.each(RATE_LIMIT_IMPLEMENTATIONS)('logins counted in $name', ({ skip, se
 
   test(`of a user go on from where the user has logged in before, whatever is tried elsewhere${because}`, async () => {
     const [desk, name] = [anAddress(), aName()];
-    await (await one.take(desk, name)).succeeded();
+    await (await one.take(desk, name)).succeeded(aUser());
     for (let at = 0; at < 20; at++) await fail(anAddress(), name, 10);
     await refused(anAddress(), name);
-    await (await other.take(desk, name)).succeeded();
+    await (await other.take(desk, name)).succeeded(aUser());
     await fail(desk, name, 10);
     await refused(desk, name);
   });
 
   test(`of a user go on behind the NAT of an office where another user tries too often${because}`, async () => {
     const [office, name] = [anAddress(), aName()];
-    await (await one.take(office, name)).succeeded();
+    await (await one.take(office, name)).succeeded(aUser());
     for (let at = 0; at < 50; at++) await fail(office, aName());
     await refused(office, aName());
     await one.take(office, name);
@@ -110,10 +113,22 @@ describe.each(RATE_LIMIT_IMPLEMENTATIONS)('logins counted in $name', ({ skip, se
     await one.take(`2001:db8:${number}:2::1`, name);
   });
 
-  test(`that succeed are not counted${because}`, async () => {
+  test(`that succeed are no tries of their office${because}`, async () => {
     const [office, name] = [anAddress(), aName()];
-    for (let at = 0; at < 60; at++) await (await one.take(office, `${name}${at}`)).succeeded();
-    for (let at = 0; at < 15; at++) await (await one.take(office, name)).succeeded();
+    for (let at = 0; at < 60; at++) await (await one.take(office, `${name}${at}`)).succeeded(aUser());
+    for (let at = 0; at < 15; at++) await (await one.take(office, name)).succeeded(aUser());
+  });
+
+  test(`that succeed are counted for their user, from whatever network and process${because}`, async () => {
+    const [userId, name] = [aUser(), aName()];
+    for (let at = 0; at < LOGINS_PER_HOUR; at++) {
+      await one.assertMayLogIn(userId);
+      await (await (at % 2 ? one : other).take(anAddress(), name)).succeeded(userId);
+    }
+    await expect(one.assertMayLogIn(userId)).rejects.toBeInstanceOf(TooManyRequestsError);
+    const attempt = await one.take(anAddress(), name);
+    await expect(attempt.succeeded(userId)).rejects.toBeInstanceOf(TooManyRequestsError);
+    await one.assertMayLogIn(aUser());
   });
 
   test(`are counted when many try at once${because}`, async () => {

@@ -29,6 +29,7 @@ beforeEach(async () => {
     loginLifetimeS: 86_400,
     accessTokenLifetimeS: 900,
     signingKey: randomBytes(32),
+    loginsPerHour: 100,
     adminPassword: PASSWORD,
     redisUrl: undefined,
     log,
@@ -236,10 +237,19 @@ describe('a refresh token', () => {
     expect((await askMe(tokensOf(answer).access_token)).status).toBe(200);
   });
 
-  it('that comes a second time ends its login with every token of it, and no other login', async () => {
+  it('that comes again at once, since the answer was lost, is answered alike', async () => {
+    const { refresh_token } = await first();
+    const lost = tokensOf(await refresh({ refresh_token }));
+    const again = tokensOf(await refresh({ refresh_token }));
+    expect(again.refresh_token).toBe(lost.refresh_token);
+    expect((await askMe(again.access_token)).status).toBe(200);
+  });
+
+  it('that comes again behind its successor ends its login with every token of it, and no other login', async () => {
     const other = await first();
     const stolen = await first();
-    const renewed = tokensOf(await refresh({ refresh_token: stolen.refresh_token }));
+    const used = tokensOf(await refresh({ refresh_token: stolen.refresh_token }));
+    const renewed = tokensOf(await refresh({ refresh_token: used.refresh_token }));
     expectError(
       await refresh({ refresh_token: stolen.refresh_token }),
       401,

@@ -24,7 +24,7 @@ function login(changes: Partial<StoredBearerLogin> = {}): StoredBearerLogin {
   const [userId = 0] = userIds;
   const expiresAt = new Date(begin.getTime() + HOUR_MS);
   return {
-    ...{ id: randomUUID(), userId, refreshHash: 'first' },
+    ...{ id: randomUUID(), userId, refreshHash: 'first', exchange: null },
     authenticatedAt: begin,
     expiresAt,
     generation: 2,
@@ -52,12 +52,14 @@ describe.each(stores)('logins of the bearer API in %s', (_where, open) => {
     const store = open();
     const { id } = login();
     await store.add(login({ id }));
-    const changes = ['a', 'b', 'c'].map((to) => store.replaceRefreshHash(id, { from: 'first', to }));
-    expect((await Promise.all(changes)).filter((isReplaced) => isReplaced)).toHaveLength(1);
-    expect(await store.replaceRefreshHash(id, { from: 'first', to: 'd' })).toBe(false);
-    const { refreshHash: from = '' } = (await store.find(id)) ?? {};
+    const exchange = (previousHash: string) => ({ previousHash, at: begin, from: 'a network' });
+    const exchanges = ['a', 'b', 'c'].map((to) => store.exchangeRefreshToken(id, exchange('first'), to));
+    expect((await Promise.all(exchanges)).filter((isExchanged) => isExchanged)).toHaveLength(1);
+    expect(await store.exchangeRefreshToken(id, exchange('first'), 'd')).toBe(false);
+    const { refreshHash = '', exchange: kept } = (await store.find(id)) ?? {};
+    expect(kept).toEqual(exchange('first'));
     await store.end(id);
-    expect(await store.replaceRefreshHash(id, { from, to: 'd' })).toBe(false);
+    expect(await store.exchangeRefreshToken(id, exchange(refreshHash), 'd')).toBe(false);
   });
 
   it('are pruned: what has expired of every user, and the oldest of this one', async () => {
@@ -68,7 +70,8 @@ describe.each(stores)('logins of the bearer API in %s', (_where, open) => {
     const expired = login({ userId: other, expiresAt: begin });
     const kept = login({ userId: other, authenticatedAt: at(-9) });
     for (const each of [...mine, expired, kept]) await store.add(each);
-    await store.prune(userIds[0] ?? 0, { keep: 2, now: begin });
+    const pruned = await store.prune(userIds[0] ?? 0, { keep: 2, now: begin });
+    expect(pruned).toEqual([mine[0]?.id]);
     const found = await Promise.all([...mine, expired, kept].map(({ id }) => store.find(id)));
     expect(found.map((each) => each !== undefined)).toEqual([false, true, true, false, true]);
   });

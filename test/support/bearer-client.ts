@@ -73,7 +73,7 @@ export class BearerClient {
     const answer = await ask(this.#app.url, `/api/v1/${path}`, {
       method,
       headers: {
-        ...(as !== null && { authorization: `Bearer ${await this.#tokenOf(as)}` }),
+        ...(as !== null && { authorization: `Bearer ${await this.tokenOf(as)}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -85,7 +85,8 @@ export class BearerClient {
     return { status, headers: received, body: read, data: read.data ?? {} };
   }
 
-  async #tokenOf(username: string): Promise<string> {
+  /** The token of a user, who is logged in where that did not happen yet. */
+  async tokenOf(username: string): Promise<string> {
     if (!this.#tokens.has(username)) await this.logIn(username);
     const token = this.#tokens.get(username);
     if (token === undefined) throw new Error(`${username} cannot log in`);

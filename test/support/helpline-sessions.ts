@@ -78,6 +78,7 @@ export async function startTestHelpline({
     loginLifetimeS: LIFETIME_S,
     accessTokenLifetimeS: 900,
     signingKey: randomBytes(32),
+    loginsPerHour: 100,
     adminPassword: ADMIN.password,
     redisUrl: undefined,
     log,

@@ -1,4 +1,8 @@
-import type { BearerLoginStore, StoredBearerLogin } from '../../src/access/bearer-login-store.js';
+import type {
+  BearerLoginStore,
+  RefreshExchange,
+  StoredBearerLogin,
+} from '../../src/access/bearer-login-store.js';
 
 /** Logins of the bearer API, in memory. */
 export class MemoryBearerLogins implements BearerLoginStore {
@@ -12,10 +16,10 @@ export class MemoryBearerLogins implements BearerLoginStore {
     return this.#logins.get(id);
   }
 
-  async replaceRefreshHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  async exchangeRefreshToken(id: string, exchange: RefreshExchange, to: string): Promise<boolean> {
     const login = this.#logins.get(id);
-    if (login?.refreshHash !== from) return false;
-    this.#logins.set(id, { ...login, refreshHash: to });
+    if (login?.refreshHash !== exchange.previousHash) return false;
+    this.#logins.set(id, { ...login, refreshHash: to, exchange });
     return true;
   }
 
@@ -23,11 +27,13 @@ export class MemoryBearerLogins implements BearerLoginStore {
     this.#logins.delete(id);
   }
 
-  async prune(userId: number, { keep, now }: { keep: number; now: Date }): Promise<void> {
+  async prune(userId: number, { keep, now }: { keep: number; now: Date }): Promise<readonly string[]> {
     const newestFirst = [...this.#logins.values()]
       .filter((login) => login.userId === userId)
       .sort((a, b) => b.authenticatedAt.getTime() - a.authenticatedAt.getTime());
     const expired = [...this.#logins.values()].filter(({ expiresAt }) => expiresAt <= now);
-    for (const { id } of [...newestFirst.slice(keep), ...expired]) this.#logins.delete(id);
+    const beyond = newestFirst.slice(keep).filter((login) => !expired.includes(login));
+    for (const { id } of [...beyond, ...expired]) this.#logins.delete(id);
+    return beyond.map(({ id }) => id);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { raw, Router, type Request } from 'express';
+import { raw, Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
 import { addressSpellings, readAddress } from '../../cases/address.js';
@@ -11,6 +11,7 @@ import { signatureOf } from '../../webhooks/signature.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes, schemaFaults } from '../kit/route.js';
+import { countRequest, type LimitRequestsOptions } from '../limit-requests.js';
 import { oneOf, text } from './values.js';
 
 export interface InboundApiOptions {
@@ -18,6 +19,7 @@ export interface InboundApiOptions {
   readonly secrets: readonly string[];
   readonly store: InboundStore;
   readonly place: Place;
+  readonly limits: LimitRequestsOptions['limits'];
   readonly log: Log;
 }
 
@@ -58,7 +60,7 @@ const inboundReply = z.strictObject({
 });
 
 /** Messages that gateways bring. Mounted at /api/v1/communications/inbound; a signature stands for the log-in. */
-export function inboundApi({ secrets, store, place, log }: InboundApiOptions): Router {
+export function inboundApi({ secrets, store, place, limits, log }: InboundApiOptions): Router {
   const router = Router();
   router.use(requireJsonBody(), raw({ type: () => true, limit: BODY_LIMIT }));
   addRoute(router, bearerShape, {
@@ -68,7 +70,7 @@ export function inboundApi({ secrets, store, place, log }: InboundApiOptions): R
     summary: `Stores a message that a gateway brings, signed in ${HEADERS.signature}; the same message once`,
     sentBody: inboundBody,
     reply: inboundReply,
-    refuse: (request) => assertSigned(request, secrets),
+    refuse: (request, response) => admit(request, response, { secrets, limits }),
     async handle({ request }) {
       const { isNew, ...stored } = await store.receive(readMessage(bytesOf(request), place));
       log.info({ message: stored.id, isNew }, 'a gateway brought a message');
@@ -84,6 +86,27 @@ export function inboundApi({ secrets, store, place, log }: InboundApiOptions): R
   });
   endRoutes(router, bearerShape, log);
   return router;
+}
+
+/**
+ * Counts a signed message for the gateway and any other for its network, so that no other program at the address of a
+ * gateway takes the limit from it.
+ *
+ * @throws UnavailableError without a secret, UnauthenticatedError, TooManyRequestsError
+ */
+async function admit(
+  request: Request,
+  response: Response,
+  { secrets, limits }: Pick<InboundApiOptions, 'secrets' | 'limits'>,
+): Promise<void> {
+  const { ip = 'unknown' } = request;
+  try {
+    assertSigned(request, secrets);
+  } catch (error) {
+    await countRequest(limits, { group: 'communications', by: { anonymous: ip } }, response);
+    throw error;
+  }
+  await countRequest(limits, { group: 'communications', by: { gateway: ip } }, response);
 }
 
 /** @throws UnavailableError without a secret, UnauthenticatedError */

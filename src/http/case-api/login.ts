@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { LoginTokens } from '../../access/bearer-logins.js';
 import type { Login } from '../../access/login.js';
+import type { Refresh } from '../../access/refresh.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { User } from '../../access/user-store.js';
 import type { Log } from '../../lib/log.js';
@@ -25,8 +26,7 @@ const credentials = z.object({
 
 export interface LoginApiOptions {
   readonly login: Login;
-  /** @throws UnauthenticatedError for a refresh token that does not hold */
-  readonly refresh: (refreshToken: string) => Promise<LoginTokens>;
+  readonly refresh: Refresh;
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly userOf: (token: string) => Promise<User>;
   readonly logOut: (token: string) => Promise<void>;
@@ -67,11 +67,12 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
     method: 'post',
     path: '/refresh',
     refusals: [401],
-    summary: 'Exchanges a refresh token, which is valid once, for a new access token and a new refresh token',
+    summary:
+      'Exchanges a refresh token, which is valid once, for a new access token and a new refresh token; a retry within ten seconds from the same network gets the same refresh token',
     reply: loginReply,
     body: refreshBody,
-    handle: async ({ body: { refresh_token: refreshToken } }) => ({
-      ...tokensJson(await refresh(refreshToken)),
+    handle: async ({ body: { refresh_token: refreshToken }, request }) => ({
+      ...tokensJson(await refresh(refreshToken, { address: request.ip ?? 'unknown' })),
       message: 'Refreshed',
     }),
   });

@@ -44,7 +44,7 @@ export interface RouteOptions<
   /** Requests that this route leaves to the next one; none when left out. */
   readonly when?: (request: Request) => boolean;
   /** Refuses a request before its identity is looked up, by throwing. */
-  readonly refuse?: (request: Request) => void;
+  readonly refuse?: (request: Request, response: Response) => void | Promise<void>;
   /** Looks the identity up, once per request, and throws what it refuses. */
   readonly auth?: (request: Request) => Promise<I>;
   handle(input: {
@@ -72,7 +72,7 @@ export function addRoute<
   const { method, path, status = 200, when, refuse, auth } = options;
   const handler: RequestHandler = async (request, response, next) => {
     if (when && !when(request)) return next();
-    refuse?.(request);
+    await refuse?.(request, response);
     const identity = await auth?.(request);
     await shape.readBody?.(request, response);
     const faults: InputFault[] = [];
