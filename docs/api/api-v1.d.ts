@@ -758,6 +758,8 @@ export interface paths {
                     weight: number;
                     negated: boolean;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 } | null;
                 summary: string | null;
                 qa_scores: {
@@ -777,6 +779,8 @@ export interface paths {
                         start: number;
                         end: number;
                       }[];
+                      /** @description how many quotes there were beside those of `evidence` */
+                      evidence_left_out: number;
                     }[];
                   };
                   overall_qa_score: number | null;
@@ -1164,6 +1168,8 @@ export interface paths {
                     weight: number;
                     negated: boolean;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 } | null;
                 summary: string | null;
                 qa_scores: {
@@ -1183,6 +1189,8 @@ export interface paths {
                         start: number;
                         end: number;
                       }[];
+                      /** @description how many quotes there were beside those of `evidence` */
+                      evidence_left_out: number;
                     }[];
                   };
                   overall_qa_score: number | null;
@@ -7004,6 +7012,8 @@ export interface paths {
                     weight: number;
                     negated: boolean;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 } | null;
                 summary: string | null;
                 qa_scores: {
@@ -7023,6 +7033,8 @@ export interface paths {
                         start: number;
                         end: number;
                       }[];
+                      /** @description how many quotes there were beside those of `evidence` */
+                      evidence_left_out: number;
                     }[];
                   };
                   overall_qa_score: number | null;
@@ -7162,6 +7174,8 @@ export interface paths {
                     weight: number;
                     negated: boolean;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 } | null;
                 summary: string | null;
                 qa_scores: {
@@ -7181,6 +7195,8 @@ export interface paths {
                         start: number;
                         end: number;
                       }[];
+                      /** @description how many quotes there were beside those of `evidence` */
+                      evidence_left_out: number;
                     }[];
                   };
                   overall_qa_score: number | null;
@@ -7641,7 +7657,7 @@ export interface paths {
                   cap: number;
                   reason: string;
                 };
-                /** @description the words that the category rests on */
+                /** @description the words that the category rests on, the strongest of them, in order of place */
                 evidence: {
                   category: string;
                   text: string;
@@ -7651,6 +7667,8 @@ export interface paths {
                   weight: number;
                   negated: boolean;
                 }[];
+                /** @description how many quotes there were beside those of `evidence` */
+                evidence_left_out: number;
               };
               /** @description name and version of the engine that answered */
               engine: string;
@@ -7793,7 +7811,7 @@ export interface paths {
                     cap: number;
                     reason: string;
                   };
-                  /** @description the words that the category rests on */
+                  /** @description the words that the category rests on, the strongest of them, in order of place */
                   evidence: {
                     category: string;
                     text: string;
@@ -7803,6 +7821,8 @@ export interface paths {
                     weight: number;
                     negated: boolean;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 };
                 /** @description name and version of the engine that answered */
                 engine: string;
@@ -8611,6 +8631,8 @@ export interface paths {
                     start: number;
                     end: number;
                   }[];
+                  /** @description how many quotes there were beside those of `evidence` */
+                  evidence_left_out: number;
                 }[];
               };
               overall_qa_score: number | null;
@@ -8758,6 +8780,8 @@ export interface paths {
                       start: number;
                       end: number;
                     }[];
+                    /** @description how many quotes there were beside those of `evidence` */
+                    evidence_left_out: number;
                   }[];
                 };
                 overall_qa_score: number | null;

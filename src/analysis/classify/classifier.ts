@@ -47,6 +47,8 @@ export interface ClassifiedText {
   readonly classification: Classification;
   /** Of a text, `turnId` is `text`, whoever says it, and the places are in that text. */
   readonly evidence: readonly CategoryEvidence[];
+  /** Quotes beside the strongest, which are in `evidence`; none where it is left out. */
+  readonly evidenceLeftOut?: number;
   /** There was a category, with less confidence than asked for. */
   readonly belowThreshold: boolean;
   /** As asked for, or the engine's own. */

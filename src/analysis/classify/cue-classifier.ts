@@ -19,6 +19,7 @@ import {
   type CueKnowledge,
 } from './cue-evolution.js';
 import { loadLexicon, type Lexicon } from './lexicon.js';
+import { strongestEvidence } from './strongest-evidence.js';
 import { loadTaxonomy, type Taxonomy } from './taxonomy.js';
 import { knowsTaxonomy, type WordModel } from './words/word-model.js';
 import { parseTranscript } from '../parse-transcript.js';
@@ -73,7 +74,7 @@ export class CueClassifier implements Classifier, TextClassifier {
     return Promise.resolve({
       value: {
         classification: belowThreshold ? abstained(found.classification) : found.classification,
-        evidence: found.evidence,
+        ...strongestEvidence(found.evidence),
         ...{ belowThreshold, threshold, calibration: CALIBRATION },
       },
       confidenceKind: 'heuristic',
@@ -100,7 +101,7 @@ export class CueClassifier implements Classifier, TextClassifier {
       const utterance = toUtterance(turn);
       const isUnknown = turn.speaker === 'unknown' && !turn.isDoubtful;
       const move = isUnknown ? evolution.pushUnknown(utterance) : evolution.push(utterance);
-      evidence.push(...(move?.evidence ?? []).map(toCategoryEvidence));
+      for (const each of move?.evidence ?? []) evidence.push(toCategoryEvidence(each));
     }
     return { classification: evolution.current(), evidence };
   }

@@ -5,6 +5,7 @@ import type { RiskRules } from '../risk/risk-rules.js';
 import { findRisks } from '../risk/risk-watch.js';
 import type { TurnSpan } from '../turn.js';
 import type { CategoryEvidence, ClassifyInput, TextClassifier } from './classifier.js';
+import { strongestEvidence } from './strongest-evidence.js';
 import { morePressing } from './taxonomy.js';
 
 /**
@@ -28,7 +29,7 @@ export function withRiskFloor(model: TextClassifier, rules: RiskRules): TextClas
       const value = {
         ...answer.value,
         classification: { ...classification, priority },
-        evidence: [...evidence, ...risks.flatMap(toEvidence)],
+        ...strongestEvidence([...evidence, ...risks.flatMap(toEvidence)]),
       };
       return { ...answer, value };
     },

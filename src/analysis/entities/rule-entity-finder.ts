@@ -17,6 +17,9 @@ import { TextWords } from './text-words.js';
 
 const LEAST_PHONE_DIGITS = 7;
 
+/** Of one answer: a call of two hours has some hundreds. */
+const ENTITIES_AT_MOST = 2_000;
+
 export interface RuleEntityFinderOptions {
   readonly gazetteer?: Gazetteer;
   readonly cues?: EntityCues;
@@ -56,7 +59,9 @@ export class RuleEntityFinder implements EntityFinder {
       for (const entity of this.#findIn(piece.text, piece.start)) found.push(entity);
       await nextTurn();
     }
-    return { value: found, confidenceKind: 'none', warnings: [] };
+    const left = found.length - ENTITIES_AT_MOST;
+    const warnings = left > 0 ? [`${left} more entities were left out`] : [];
+    return { value: found.slice(0, ENTITIES_AT_MOST), confidenceKind: 'none', warnings };
   }
 
   /** The surest come first, for what one has taken no other takes. */

@@ -1,5 +1,6 @@
 import type { Classification, Utterance } from '../../calls/call-event.js';
-import type { Classifier, LiveClassifier } from '../classify/classifier.js';
+import type { ClassificationMove, Classifier, LiveClassifier } from '../classify/classifier.js';
+import { strongestEvidence } from '../classify/strongest-evidence.js';
 import type { CallAnalyser } from './live-analyser.js';
 
 /**
@@ -16,15 +17,23 @@ export function classificationAnalyser(classifier: Classifier): CallAnalyser {
         push: (utterance) => {
           guesses.forget();
           const moved = live.push(utterance);
-          return moved ? [{ type: 'classification.updated', ...moved }] : [];
+          return moved ? [toEvent(moved)] : [];
         },
         guess: (utterance) => {
           const move = guesses.of(utterance);
-          return move ? [{ type: 'classification.updated', ...move, isProvisional: true }] : [];
+          return move ? [{ ...toEvent(move), isProvisional: true }] : [];
         },
       };
     },
   };
+}
+
+/** With no more quotes than a list to read has: an utterance may say one thing again and again. */
+function toEvent({ classification, evidence }: ClassificationMove) {
+  return {
+    type: 'classification.updated',
+    ...{ classification, evidence: strongestEvidence(evidence).evidence },
+  } as const;
 }
 
 /** Damps what interims say: their words change, and a verdict must not flicker. */

@@ -18,6 +18,8 @@ export interface QualityMetric {
   /** Why it is null, in plain words. */
   readonly unjudged: string | null;
   readonly evidence: readonly TurnSpan[];
+  /** Quotes beside the first ones, which are in `evidence`; none where it is left out. */
+  readonly evidenceLeftOut?: number;
 }
 
 export interface QualityGroup {

@@ -48,15 +48,18 @@ export class RiskWatch {
   push(turn: Pick<Turn, 'id' | 'speaker' | 'text' | 'isDoubtful'>): readonly RaisedRisk[] {
     if (turn.speaker === 'agent' || turn.isDoubtful) return [];
     const now = this.#turns++;
-    const met = new Map<string, RaisedRisk>();
+    const met = new Map<string, { priority: RaisedRisk['priority']; readonly spans: TurnSpan[] }>();
     for (const { rule, spans } of this.#metBy(turn, now)) {
-      const before = met.get(rule.type);
-      const evidence = withoutInner([...(before?.evidence ?? []), ...spans]);
-      const priority = before?.priority === 'high' ? 'high' : rule.priority;
-      met.set(rule.type, { type: rule.type, priority, evidence });
+      const risk = met.get(rule.type) ?? { priority: rule.priority, spans: [] };
+      if (rule.priority === 'high') risk.priority = 'high';
+      for (const span of spans) risk.spans.push(span);
+      met.set(rule.type, risk);
     }
-    for (const risk of met.values()) this.#keep(risk);
-    return [...met.values()];
+    const risks = [...met].map(([type, { priority, spans }]) => {
+      return { type, priority, evidence: withoutInner(spans) };
+    });
+    for (const risk of risks) this.#keep(risk);
+    return risks;
   }
 
   /** All so far; empty where no cue was heard, which is not "no risk". */
@@ -81,9 +84,9 @@ export class RiskWatch {
     const tokenized = tokenize(text);
     const isDenied = denialsIn(tokenized);
     const hits = this.#rules.phrases.find(tokenized);
-    const asides = hits.filter(({ meaning }) => meaning.kind === 'aside');
+    const isAside = withinOneOf(hits.filter(({ meaning }) => meaning.kind === 'aside'));
     for (const hit of hits) {
-      if (hit.meaning.kind === 'aside' || asides.some((aside) => isWithin(hit, aside))) continue;
+      if (hit.meaning.kind === 'aside' || isAside(hit)) continue;
       const { rule, list } = hit.meaning;
       if (!rule.keepNegated && isDenied(hit)) continue;
       const span = { turnId: id, start: hit.start, end: hit.end, text: hit.text };
@@ -106,23 +109,40 @@ export class RiskWatch {
   }
 }
 
-function isWithin(inner: { start: number; end: number }, outer: { start: number; end: number }): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
+interface Extent {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Each place once; of one inside another the outer. */
+/** Says of places whether they are within one of those; asked in order of their starts, it looks at each of those once. */
+function withinOneOf(outer: readonly Extent[]): (inner: Extent) => boolean {
+  const sorted = [...outer].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let reached = -1; // the furthest end of those that begin no later
+  return ({ start, end }) => {
+    for (let each = sorted[next]; each && each.start <= start; each = sorted[++next])
+      reached = Math.max(reached, each.end);
+    return end <= reached;
+  };
+}
+
+/**
+ * Each place once, in the order given; of one inside another the outer. Linear but for the sort: a place is inside
+ * another when one that begins no later ends no earlier.
+ */
 function withoutInner(spans: readonly TurnSpan[]): TurnSpan[] {
-  return spans.filter(
-    (span, n) =>
-      !spans.some(
-        (other, m) =>
-          n !== m &&
-          other.turnId === span.turnId &&
-          other.start <= span.start &&
-          other.end >= span.end &&
-          (other.end - other.start > span.end - span.start || m < n),
-      ),
-  );
+  const sorted = spans
+    .map((span, at) => ({ span, at }))
+    .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end || a.at - b.at);
+  const reached = new Map<string, number>();
+  const kept: { readonly span: TurnSpan; readonly at: number }[] = [];
+  for (const each of sorted) {
+    const { turnId, end } = each.span;
+    if (end <= (reached.get(turnId) ?? -1)) continue;
+    reached.set(turnId, end);
+    kept.push(each);
+  }
+  return kept.sort((a, b) => a.at - b.at).map(({ span }) => span);
 }
 
 /** The risks of a whole conversation. */

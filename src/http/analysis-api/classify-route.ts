@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { QUOTES_AT_MOST } from '../../analysis/classify/strongest-evidence.js';
 import { toClassification } from '../audio-api/classification-json.js';
 import { classification } from '../audio-api/classification-schema.js';
-import { share, text } from './text-fields.js';
+import { leftOut, share, text } from './text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 const threshold = share
@@ -36,7 +37,9 @@ export const classifyRoute: TextRoute<'classifier', typeof body> = {
             negated: z.boolean(),
           }),
         )
-        .describe('the words that the category rests on'),
+        .max(QUOTES_AT_MOST)
+        .describe('the words that the category rests on, the strongest of them, in order of place'),
+      evidence_left_out: leftOut,
     }),
   }),
   toInput: ({ threshold, ...sent }) => ({
@@ -50,6 +53,7 @@ export const classifyRoute: TextRoute<'classifier', typeof body> = {
       below_threshold: value.belowThreshold,
       calibration: { ...value.calibration },
       evidence: value.evidence.map(({ turnId: _id, ...evidence }) => evidence),
+      evidence_left_out: value.evidenceLeftOut ?? 0,
     },
   }),
 };

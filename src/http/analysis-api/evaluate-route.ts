@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QualityGroup, QualityMetric, QualityReport } from '../../analysis/quality/quality-evaluator.js';
 import { parseTranscript } from '../../analysis/parse-transcript.js';
-import { share, text } from './text-fields.js';
+import { leftOut, share, text } from './text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 /** From here on a criterion is met. */
@@ -22,6 +22,7 @@ const submetric = z.strictObject({
   probability: share.nullable(),
   reason: z.string().nullable().describe('why it cannot be judged'),
   evidence,
+  evidence_left_out: leftOut,
 });
 
 export const qualityJson = {
@@ -59,7 +60,7 @@ export function toQuality({ groups, overall, assessable }: QualityReport) {
   };
 }
 
-function toSubmetric({ id, label, score, unjudged, evidence }: QualityMetric) {
+function toSubmetric({ id, label, score, unjudged, evidence, evidenceLeftOut = 0 }: QualityMetric) {
   const isMet = score === null ? null : score >= PASSED;
   return {
     submetric: label,
@@ -69,6 +70,7 @@ function toSubmetric({ id, label, score, unjudged, evidence }: QualityMetric) {
     probability: score,
     reason: unjudged,
     evidence: evidence.map(({ turnId, text, start, end }) => ({ turn: turnId, text, start, end })),
+    evidence_left_out: evidenceLeftOut,
   };
 }
 

@@ -7,7 +7,7 @@ import type { TurnSpan } from '../../analysis/turn.js';
 import { toClassification } from '../audio-api/classification-json.js';
 import { classification } from '../audio-api/classification-schema.js';
 import { qualityJson, toQuality } from './evaluate-route.js';
-import { share } from './text-fields.js';
+import { leftOut, share } from './text-fields.js';
 
 const offset = z.int().min(0).describe('UTF-16 offset into `transcript`');
 const segment_id = z.union([z.int(), z.string()]).describe('as in `segments`');
@@ -33,6 +33,7 @@ export const findingsFields = {
     .extend({
       below_threshold: z.boolean(),
       evidence: z.array(place.extend({ category: z.string(), weight: z.number(), negated: z.boolean() })),
+      evidence_left_out: leftOut,
     })
     .nullable(),
   summary: z.string().nullable(),
@@ -64,7 +65,10 @@ export type PlaceOf = (turnId: string) => { readonly segmentId: string | number;
 
 /** What is told of findings. */
 export interface ToldFindings extends Omit<ConversationFindings, 'steps' | 'warnings' | 'classification'> {
-  readonly classification: Pick<ClassifiedText, 'classification' | 'evidence' | 'belowThreshold'> | null;
+  readonly classification: Pick<
+    ClassifiedText,
+    'classification' | 'evidence' | 'evidenceLeftOut' | 'belowThreshold'
+  > | null;
 }
 
 export function toFindings(
@@ -90,6 +94,7 @@ export function toFindings(
         weight,
         negated,
       })),
+      evidence_left_out: classification.evidenceLeftOut ?? 0,
     },
     summary: summary && summary.text,
     qa_scores: quality && toQuality(quality),

@@ -31,3 +31,6 @@ export const length = z
   .int('must be a whole number from 1 to 2000')
   .min(1, 'must be a whole number from 1 to 2000')
   .max(2_000, 'must be a whole number from 1 to 2000');
+
+/** Of quotes that an answer has not. */
+export const leftOut = z.int().min(0).describe('how many quotes there were beside those of `evidence`');

@@ -1,3 +1,4 @@
+import { strongestEvidence } from '../../analysis/classify/strongest-evidence.js';
 import type { Call } from '../../calls/call-store.js';
 import type { NamedEntity, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { isLive } from '../../calls/call-state.js';
@@ -98,7 +99,9 @@ function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utt
   }));
   const [first] = translations;
   const translation = first ? { target: first.target, turns } : null;
-  const classification = latest ? { classification: latest, evidence, belowThreshold: false } : null;
+  const classification = latest
+    ? { classification: latest, ...strongestEvidence(evidence), belowThreshold: false }
+    : null;
   return { ...NO_FINDINGS, translation, entities, classification };
 }
 
