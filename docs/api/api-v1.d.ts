@@ -6475,7 +6475,7 @@ export interface paths {
             background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
             /**
              * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
              */
             audio: string;
           };
@@ -6606,7 +6606,7 @@ export interface paths {
             background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
             /**
              * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
              */
             audio: string;
           };
@@ -6737,7 +6737,7 @@ export interface paths {
             background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
             /**
              * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
              */
             audio: string;
           };
@@ -6951,7 +6951,7 @@ export interface paths {
                 confidence: number | null;
                 segments: {
                   segment_id: number;
-                  /** @description `speaker_1` is the left channel, or the only one */
+                  /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
                   speaker: string;
                   start: number;
                   end: number;
@@ -7113,7 +7113,7 @@ export interface paths {
                 confidence: number | null;
                 segments: {
                   segment_id: number;
-                  /** @description `speaker_1` is the left channel, or the only one */
+                  /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
                   speaker: string;
                   start: number;
                   end: number;
@@ -9246,7 +9246,7 @@ export interface paths {
               processing_time: number | null;
               segments: {
                 segment_id: number;
-                /** @description `speaker_1` is the left channel, or the only one */
+                /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
                 speaker: string;
                 start: number;
                 end: number;

@@ -1,4 +1,5 @@
 import type { SampleRateHz } from '../audio/frame.js';
+import type { ChannelLevel } from '../audio/level-meter.js';
 import {
   CONVERSATION_STEPS,
   type ConversationFindings,
@@ -25,10 +26,15 @@ export interface TaskOptions {
 /** The sound of a task: 16-bit samples in the vault, the channels interleaved. */
 export interface TaskSound {
   readonly vaultName: string;
-  readonly channels: 1 | 2;
+  /** Of all tracks of the file, at most 8. */
+  readonly channels: number;
   /** Left out: 16,000, as in tasks that an earlier version of this server took. */
   readonly sampleRateHz?: SampleRateHz;
   readonly durationMs: number;
+  /** Of each channel, null for digital silence. Left out in tasks that an earlier version took. */
+  readonly levels?: readonly (ChannelLevel | null)[];
+  /** What the sender has to know of the file. Left out in tasks that an earlier version took. */
+  readonly warnings?: readonly string[];
 }
 
 /** The file as it was sent. */

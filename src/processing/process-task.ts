@@ -16,7 +16,8 @@ import {
   type TaskUtterance,
 } from './audio-task.js';
 import type { TaskInWork } from './audio-task-store.js';
-import { firstChannelOf, isDualMono } from './dual-mono.js';
+import { hearChannels, type Hearing } from './hear-channels.js';
+import { silenceWarnings } from './channel-levels.js';
 import { understandSound, type Understood } from './understand-sound.js';
 
 export interface TaskEngines {
@@ -56,8 +57,8 @@ type Place = Pick<Understood, 'channel' | 'startMs' | 'endMs'>;
 export async function processTask(work: TaskInWork, options: ProcessOptions): Promise<TaskResults> {
   const { task } = work;
   const beganMs = performance.now();
-  const voices = await voicesOf(work, options);
-  const { utterances, echoes } = await transcribe(work, options, voices);
+  const hearing = await hearChannels(work.sound, options);
+  const { utterances, echoes } = await transcribe(work, options, hearing);
   const transcription = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 } as const;
   const { language } = languageOf(utterances);
   const { analysis: engines, translateTo, identifier, signal, onProgress } = options;
@@ -79,29 +80,12 @@ export async function processTask(work: TaskInWork, options: ProcessOptions): Pr
     confidence: confidenceOf(utterances),
     ...findings,
     steps: { transcription, ...findings.steps },
-    warnings: [...voices.warnings, ...echoWarnings(echoes), ...findings.warnings],
-  };
-}
-
-/** The sound as it is transcribed. */
-interface Voices {
-  readonly sound: TaskSound;
-  readonly read: () => AsyncIterable<Buffer>;
-  readonly warnings: readonly string[];
-}
-
-async function voicesOf(
-  { sound }: Pick<TaskInWork, 'sound'>,
-  { read, signal }: Pick<ProcessOptions, 'read' | 'signal'>,
-): Promise<Voices> {
-  if (sound.channels === 1)
-    return { sound, read: () => read(sound), warnings: ['one channel: all words are given to one speaker'] };
-  if (!(await isDualMono(read(sound), signal))) return { sound, read: () => read(sound), warnings: [] };
-  return {
-    sound: { ...sound, channels: 1 },
-    read: () => firstChannelOf(read(sound)),
     warnings: [
-      'both channels have the same sound: it is transcribed once, and all words are given to one speaker',
+      ...(work.sound.warnings ?? []),
+      ...hearing.warnings,
+      ...silenceWarnings(work.sound, utterances),
+      ...echoWarnings(echoes),
+      ...findings.warnings,
     ],
   };
 }
@@ -109,12 +93,12 @@ async function voicesOf(
 /** Where stretches were left out, so that a person can listen there. */
 function echoWarnings(echoes: readonly Place[]): string[] {
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
-  return [0, 1].flatMap((channel) => {
+  const channels = new Set(echoes.map(({ channel }) => channel));
+  return [...channels].sort().flatMap((channel) => {
     const places = echoes
       .filter((each) => each.channel === channel)
       .sort((a, b) => a.startMs - b.startMs)
       .map(({ startMs, endMs }) => `${seconds(startMs)}–${seconds(endMs)} s`);
-    if (places.length === 0) return [];
     const more = places.length > PLACES_TOLD ? ` and ${places.length - PLACES_TOLD} more` : '';
     const told = `${places.slice(0, PLACES_TOLD).join(', ')}${more}`;
     return [`channel ${channel}: the other channel's speech was heard in it and left out at ${told}`];
@@ -135,23 +119,23 @@ function isOff(
 }
 
 async function transcribe(
-  { task, utterances: known }: TaskInWork,
-  { onUtterance, onProgress, ...options }: ProcessOptions,
-  { sound, read }: Voices,
+  { task, sound, utterances: known }: TaskInWork,
+  { onUtterance, onProgress, read, ...options }: ProcessOptions,
+  { heard }: Pick<Hearing, 'heard'>,
 ): Promise<{ readonly utterances: TaskUtterance[]; readonly echoes: readonly Place[] }> {
   const found: TaskUtterance[] = [];
   const echoes: Place[] = [];
   const reached = new Array<number>(sound.channels).fill(0);
   await onProgress(0, 'transcription');
-  const asked = { ...options, language: task.options.language, taskId: task.id, known };
-  for await (const each of understandSound(sound, read, asked)) {
+  const asked = { ...options, language: task.options.language, taskId: task.id, known, heard };
+  for await (const each of understandSound(sound, () => read(sound), asked)) {
     options.signal.throwIfAborted();
     const { utterance, isEcho, isNew, channel, endMs } = each;
     if (isEcho) echoes.push(each);
     if (utterance) found.push(utterance);
     if (utterance && isNew) await onUtterance(utterance);
     reached[channel] = Math.min(1, endMs / Math.max(1, sound.durationMs));
-    const share = reached.reduce((sum, each) => sum + each, 0) / sound.channels;
+    const share = reached.reduce((sum, each) => sum + each, 0) / heard.length;
     await onProgress(share * TRANSCRIBED, 'transcription');
   }
   const utterances = found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);

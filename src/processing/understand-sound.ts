@@ -1,5 +1,6 @@
 import type { AudioFrame } from '../audio/frame.js';
 import { DECODED_RATE_HZ } from '../audio/decode/decode-sound.js';
+import { amplified } from '../audio/amplify.js';
 import { CallSounds, type LegSound } from '../audio/echo/call-sounds.js';
 import { partsOf } from '../audio/echo/guard-echo.js';
 import { segmentLeg } from '../audio/vad/segment-leg.js';
@@ -29,12 +30,21 @@ const SOUND_BEYOND_MS = 3_000;
 /** A request that waits for a restarted worker, or behind other files. */
 const DEADLINE_MS = 10 * 60_000;
 
+export interface HeardChannel {
+  /** From 0. */
+  readonly channel: number;
+  /** What its samples are multiplied by for the detector and the recogniser; 1 leaves them as they are. */
+  readonly gain: number;
+}
+
 export interface UnderstandOptions {
   readonly vad: Vad;
   readonly segment: SegmentOptions;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
   /** ISO 639-1, or `auto`. */
   readonly language: string;
+  /** In their order; the others of the sound are left out. */
+  readonly heard: readonly HeardChannel[];
   /** For the scheduler and logs. */
   readonly taskId: string;
   /** Of an earlier attempt: its words are not asked for again. */
@@ -74,34 +84,40 @@ export async function* understandSound(
   read: () => AsyncIterable<Buffer>,
   options: UnderstandOptions,
 ): AsyncGenerator<Understood> {
-  const { vad, segment, signal, log } = options;
+  const { vad, segment, heard, signal, log } = options;
   const channels = new MergedStream<Understood>();
-  for (let channel = 0; channel < sound.channels; channel++) {
-    const other = new CallSounds(segment.maxSegmentMs + SOUND_BEYOND_MS);
-    const frames = framesOf(read(), sound, { channel, other: other.open(CHANNELS), signal });
+  for (const { channel, gain } of heard) {
+    const sounds = new CallSounds(segment.maxSegmentMs + SOUND_BEYOND_MS);
+    const others = heard
+      .filter((each) => each.channel !== channel)
+      .map((each) => ({ channel: each.channel, sound: sounds.open(CHANNELS) }));
+    const frames = framesOf(read(), sound, { channel, gain, others, signal });
     const speech = segmentLeg(frames, { vad, options: segment, onVadError: refuse, log });
-    const told = withEchoes(speech, other.open(CHANNELS));
+    const told = withEchoes(speech, sounds.open(CHANNELS), gain);
     channels.add(mapConcurrently(told, IN_FLIGHT, (each) => understand(each, channel, options)));
   }
   channels.end();
   yield* channels;
 }
 
-/** The two channels of one file, as `CallSounds` has the parties of a call. */
+/** The channels of one file, as `CallSounds` has the parties of a call. */
 const CHANNELS = 'channels';
 
 /**
- * Two channels are two parties: what the one says is told apart in the other as in a call that is up (`guardEcho`). It takes
- * 13 ms of this process for a stretch of 4 s beside another voice, 44 ms where it holds an echo (2026-11), so that other
- * work comes in between stretches.
+ * Each channel is a party: what the one says is told apart in the others as in a call that is up (`guardEcho`), at the levels
+ * that the file has: an echo is known by being the weaker one. It takes 13 ms of this process for a stretch of 4 s beside
+ * another voice, 44 ms where it holds an echo (2026-11), so that other work comes in between stretches.
  */
 async function* withEchoes(
   speech: AsyncIterable<SpeechSegment>,
   sound: Pick<LegSound, 'others'>,
+  gain: number,
 ): AsyncGenerator<SpeechSegment> {
   for await (const segment of speech) {
     await new Promise((resolve) => setImmediate(resolve));
-    yield* partsOf(segment, sound, { echoes: 0, possibleEchoes: 0 });
+    const asSent = gain === 1 ? segment : { ...segment, samples: amplified(segment.samples, 1 / gain) };
+    for (const part of partsOf(asSent, sound, { echoes: 0, possibleEchoes: 0 }))
+      yield gain === 1 ? part : { ...part, samples: amplified(part.samples, gain) };
   }
 }
 
@@ -142,10 +158,9 @@ function toUtterance(
   return { ...place, text, language, confidence, doubt: doubt ?? (echo ? 'echo' : null), words: placed };
 }
 
-interface ChannelOptions {
-  readonly channel: number;
-  /** Is told what the other channel has at the same time, where there is one. */
-  readonly other: Pick<LegSound, 'push'>;
+interface ChannelOptions extends HeardChannel {
+  /** Are told what the other channels have at the same time, where there are any. */
+  readonly others: readonly { readonly channel: number; readonly sound: Pick<LegSound, 'push'> }[];
   readonly signal: AbortSignal;
 }
 
@@ -153,17 +168,19 @@ interface ChannelOptions {
 async function* framesOf(
   bytes: AsyncIterable<Buffer>,
   { channels, sampleRateHz = DECODED_RATE_HZ }: TaskSound,
-  { channel, other, signal }: ChannelOptions,
+  { channel, gain, others, signal }: ChannelOptions,
 ): AsyncGenerator<AudioFrame> {
   const frameBytes = (FRAME_MS / 1000) * sampleRateHz * channels * BYTES_PER_SAMPLE;
   let rest: Buffer = Buffer.alloc(0);
   let index = 0;
   let silentFrames = 0;
   const toFrame = (part: Buffer): AudioFrame => {
-    const samples = samplesOf(part, channels, channel);
+    const asSent = samplesOf(part, channels, channel);
+    const samples = gain === 1 ? asSent : amplified(asSent, gain);
     const startMs = index++ * FRAME_MS;
     const place = { sampleRateHz, startMs, arrivedAtMs: startMs };
-    if (channels === 2) other.push({ samples: samplesOf(part, channels, 1 - channel), ...place });
+    for (const other of others)
+      other.sound.push({ samples: samplesOf(part, channels, other.channel), ...place });
     silentFrames = samples.every((sample) => sample === 0) ? silentFrames + 1 : 0;
     return { samples, ...place, filled: silentFrames > SETTLED_FRAMES };
   };

@@ -57,7 +57,9 @@ describe("a party's words in the other channel of a recording that was sent", ()
     const count = channels.length as 1 | 2;
     const sound = { vaultName: 'v', channels: count, sampleRateHz: RATE_HZ, durationMs: length / 8 } as const;
     const found: Understood[] = [];
+    const heard = Array.from({ length: sound.channels }, (_, channel) => ({ channel, gain: 1 }));
     const options = {
+      heard,
       ...{ vad, segment: DEFAULT_SEGMENT_OPTIONS, transcriber, language: 'en', taskId: 't', known: [] },
       ...{ signal: new AbortController().signal, log: silentLog() },
     };

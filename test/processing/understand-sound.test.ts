@@ -11,7 +11,9 @@ const RIGHT = '.........####.............';
 async function understood(pictures: readonly string[], change: Partial<UnderstandOptions> = {}) {
   const { sound, bytes } = drawSound(...pictures);
   const found = [];
+  const heard = Array.from({ length: sound.channels }, (_, channel) => ({ channel, gain: 1 }));
   const options = {
+    heard,
     ...{ vad: loudnessVad, segment, transcriber: new CountingTranscriber(), language: 'en', taskId: 't' },
     ...{ known: [], signal: new AbortController().signal, log: silentLog() },
     ...change,

@@ -22,7 +22,7 @@ export function drawSound(...pictures: readonly string[]): {
     const mark = picture[Math.floor(at / pictures.length / (RATE_HZ / 10))];
     samples[at] = mark === '#' ? LOUD : mark === '-' ? 1 : 0;
   }
-  const sound = { vaultName: 'v', channels: pictures.length as 1 | 2, durationMs: length * 100 };
+  const sound = { vaultName: 'v', channels: pictures.length, durationMs: length * 100 };
   return { sound, bytes: Buffer.from(samples.buffer) };
 }
 

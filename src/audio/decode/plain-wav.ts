@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises';
 import { readWavSound } from '../../lib/wav-header.js';
 import type { SampleRateHz } from '../frame.js';
 import { UnreadableSoundError } from './errors.js';
-import type { SoundFacts } from './probe-sound.js';
 
 /** A header that is longer is left to ffmpeg. */
 const HEAD_BYTES = 4096;
@@ -14,9 +13,10 @@ const RATES_HZ: readonly number[] = [8_000, 16_000] satisfies SampleRateHz[];
 const PIECE_FRAMES = 65_536;
 
 /** A WAV file of the kind that telephone systems write: 16-bit PCM at 8 or 16 kHz, one or two channels. */
-export interface PlainWav extends SoundFacts {
+export interface PlainWav {
   readonly channels: 1 | 2;
   readonly sampleRateHz: SampleRateHz;
+  readonly durationS: number;
   /** Place of the first sample, in bytes. */
   readonly dataAt: number;
   /** Samples of each channel. */
@@ -40,7 +40,7 @@ export async function readPlainWav(file: FileHandle): Promise<PlainWav | null> {
   if (!isRead(sampleRateHz)) return null;
   const frames = dataBytes / (channels * BYTES_PER_SAMPLE);
   if (!Number.isInteger(frames) || frames === 0 || frames / sampleRateHz !== durationS) return null;
-  return { format: 'wav', channels, sampleRateHz, statedDurationS: durationS, dataAt, frames };
+  return { channels, sampleRateHz, durationS, dataAt, frames };
 }
 
 /**

@@ -10,7 +10,9 @@ const status = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled
 export const segments = z.array(
   z.strictObject({
     segment_id: z.int(),
-    speaker: z.string().describe('`speaker_1` is the left channel, or the only one'),
+    speaker: z
+      .string()
+      .describe('`speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on'),
     start: seconds,
     end: seconds,
     text: z.string(),

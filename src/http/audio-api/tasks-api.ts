@@ -18,7 +18,7 @@ import { assertMayProcess, deletesTasksOf, seesTasksOf } from './task-rights.js'
 import { removedReply, submittedReply, taskReply } from './task-schemas.js';
 
 const FORM = ['multipart/form-data'];
-const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG or WebM') });
+const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF') });
 const taskParams = z.object({ task_id: z.string() });
 /** An `EventSource` that is answered so does not connect again (HTML, server-sent events, 9.2.3). */
 const NOTHING_MORE = 204;
