@@ -329,14 +329,15 @@ class AppStart {
 
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
-    const { commands, findNames, clearance } = faces;
+    const { commands, clearance } = faces;
     const hasClearance = this.#hasClearance;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const log = this.#log;
     const { login, refresh, userOf, userIdOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers, hasClearance });
-    const cases = { caseFile, ...this.#place, hasClearance, clearance, findNames, desk: commands };
+    const { redactTexts } = parts.analysis;
+    const cases = { caseFile, ...this.#place, hasClearance, clearance, redactTexts, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf({ ...parts, ...faces });

@@ -16,6 +16,7 @@ import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
 import type { FileProcess } from './vault/file-process.js';
+import type { PassedBy } from './webhooks/webhook-store.js';
 import { isInstalled } from './workers/run-program.js';
 
 /** The parts of the media role, as far as they are there. */
@@ -66,6 +67,8 @@ const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
 const LONGEST_DUE_S = 60;
 /** A fifth of what the watchdog lets pass by default. */
 const LONGEST_STRETCH_MS = 1_000;
+/** Health tells of a change that was passed by for a day. */
+const PASSED_BY_FOR_MS = 24 * 60 * 60_000;
 /** `SECOND_PASS_MODEL` is not set. */
 const NOT_WANTED: HealthReport = { ok: true, status: 'off' };
 const STARTING: HealthReport = { ok: false, status: 'starting' };
@@ -107,6 +110,7 @@ export function healthProbes({
       disk: () => disk?.health() ?? ELSEWHERE,
       files: () => fileProcess?.health() ?? ELSEWHERE,
       jobs: () => jobs(storage, roles),
+      webhooks: () => webhooks(storage),
       recordings: () => (roles.has('jobs') ? (fileWork.health?.() ?? STARTING) : ELSEWHERE),
       second_pass: () => (roles.has('jobs') ? (fileWork.secondPass?.() ?? NOT_WANTED) : ELSEWHERE),
       decoder: () => (roles.has('jobs') || roles.has('api') ? decoder() : ELSEWHERE),
@@ -189,6 +193,21 @@ async function jobs(storage: Storage, roles: ReadonlySet<Role>): Promise<HealthR
     return { ok: false, status: 'waiting', detail, ...report };
   }
   return { ok: true, status: roles.has('jobs') ? 'healthy' : ELSEWHERE.status, ...report };
+}
+
+/** For all processes together. */
+async function webhooks(storage: Storage): Promise<HealthReport> {
+  let passedBy: PassedBy;
+  try {
+    passedBy = await storage.webhookFeed.passedBy();
+  } catch {
+    return { ok: false, status: 'unknown', detail: 'the database does not answer' };
+  }
+  const { count: passed_by, at } = passedBy;
+  if (!at || Date.now() - at.getTime() > PASSED_BY_FOR_MS) return { ok: true, status: 'healthy', passed_by };
+  const detail =
+    'a change could not be redacted, and was sent without its texts to webhooks without personal data: the log of the process with the role jobs has its position in the outbox';
+  return { ok: false, status: 'passed_by', detail, passed_by, passed_by_at: at.toISOString() };
 }
 
 /** What tells the format of a recording and reads it. Looked for at each question: it may be installed meanwhile. */

@@ -24,6 +24,8 @@ import type { AnalysisConfig } from './config/analysis-config.js';
 import { Closer, type Closable } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { openEmbeddedEngines, type OpenEmbedded } from './open-embedded-engines.js';
+import type { RedactTexts } from './redact/conversation-texts.js';
+import { redactElsewhere } from './redact/redact-elsewhere.js';
 import { openTextWork, type TextWork } from './open-text-work.js';
 import type { NameFinder } from './redact/text-span.js';
 import { readAlertRules } from './read-alert-rules.js';
@@ -37,6 +39,8 @@ export interface OpenAnalysis extends Closable {
   readonly findNames: NameFinder;
   /** What would hold the loop of the calls: engines and redaction of whole texts. */
   readonly textWork: TextWork;
+  /** For users and receivers without clearance. */
+  readonly redactTexts: RedactTexts;
   /** ISO 639-1. */
   readonly translateTo: string;
   /** Undefined: none of the helpline's languages can be told by their words. */
@@ -89,6 +93,10 @@ export async function openAnalysis({
     ],
     findNames: embedded.findNames,
     textWork,
+    redactTexts: redactElsewhere({
+      findNames: embedded.findNames,
+      run: (conversation, options) => textWork.run('redact.texts', conversation, options),
+    }),
     translateTo: config.translateTo,
     identifier,
     close: () => parts.close(),

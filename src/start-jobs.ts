@@ -61,7 +61,7 @@ export function startJobs(job: JobParts, parts: Closer): void {
   parts.add(new JobRunner({ store, kinds, concurrency: JOBS_AT_ONCE, log }));
   job.fileWork.health = startFileWork({ ...job, seats }, parts);
   job.fileWork.secondPass = secondPass?.health;
-  const feed = { feed: storage.webhookFeed, outbox: storage.outbox, findNames: analysis.findNames };
+  const feed = { feed: storage.webhookFeed, outbox: storage.outbox, redactTexts: analysis.redactTexts };
   parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
 }
 

@@ -119,7 +119,7 @@ export function documentedRouters() {
       timeZone: 'UTC',
       hasClearance: unused,
       clearance: unused,
-      findNames: unused,
+      redactTexts: unused,
     },
     files: { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 },
     recordings,

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../cases/outbox.js';
-import { RedactedTexts } from '../redact/redacted-texts.js';
-import type { NameFinder, PersonalDataType } from '../redact/text-span.js';
+import { ConversationDraft, type Told } from '../redact/conversation-draft.js';
+import { LEFT_OUT, type RedactTexts } from '../redact/conversation-texts.js';
+import type { PersonalDataType } from '../redact/text-span.js';
 
 /** Columns that are one piece of personal data. */
 const PERSONAL: Readonly<Record<string, PersonalDataType>> = {
@@ -33,44 +34,77 @@ const CODES: ReadonlySet<string> = new Set(
 );
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 
+type Changes = OutboxRow['changes'];
+
 /**
  * A change as it is told to receivers without clearance: columns of personal data are pseudonyms, and so are personal data
  * in every other text. The same value is the same pseudonym in one change; in a call the caller's number is `[PHONE_1]`,
  * as everywhere.
  */
-export function redactChanges(
+export async function redactChanges(
   { changes }: Pick<OutboxRow, 'changes'>,
-  findNames: NameFinder,
-): OutboxRow['changes'] {
-  const texts = new RedactedTexts(findNames);
-  const isOutbound = changes.direction?.[1] === 'outbound';
-  const typeOf = (column: string) =>
-    column === 'dialled' && isOutbound
-      ? 'PHONE'
-      : Object.hasOwn(PERSONAL, column)
-        ? PERSONAL[column]
-        : undefined;
-  const columns = Object.entries(changes);
+  redactTexts: RedactTexts,
+  signal?: AbortSignal,
+): Promise<Changes> {
+  const draft = new ConversationDraft();
   // those whose type is known first: what they hold is known in the texts
-  const told = new Map<string, readonly [unknown, unknown]>();
-  for (const [column, [before, after]] of columns) {
-    const type = typeOf(column);
-    if (!type) continue;
-    told.set(column, [hidden(before, type, texts), hidden(after, type, texts)]);
-  }
-  for (const [column, [before, after]] of columns) {
-    if (!told.has(column)) told.set(column, [inText(column, before, texts), inText(column, after, texts)]);
-  }
-  return Object.fromEntries(columns.map(([column, change]) => [column, told.get(column) ?? change]));
+  const ask = toldBy(changes, {
+    known: (type, value) => draft.known(value.includes('@') ? 'EMAIL' : type, value),
+    text: (value) => draft.text(value),
+  });
+  const answer = await draft.redact(redactTexts, { signal, group: 'webhooks', urgency: 'later' });
+  return mapValues(ask, (told) => (isTold(told) ? told(answer) : told));
 }
 
-function hidden(value: unknown, type: PersonalDataType, texts: RedactedTexts): unknown {
-  if (typeof value !== 'string' || value === '') return value;
-  return texts.pseudonymOf(value.includes('@') ? 'EMAIL' : type, value);
+/** Values of columns are JSON: what is a function is our own. */
+function isTold(value: unknown): value is Told {
+  return typeof value === 'function';
+}
+
+/** Without anything that a person may have said or written, for a change that cannot be redacted. */
+export function withoutTexts({ changes }: Pick<OutboxRow, 'changes'>): Changes {
+  return toldBy(changes, { known: () => LEFT_OUT, text: () => LEFT_OUT });
+}
+
+/** Whether any of it is personal data, or may be. */
+export function hasTexts({ changes }: Pick<OutboxRow, 'changes'>): boolean {
+  let count = 0;
+  toldBy(changes, { known: () => count++, text: () => count++ });
+  return count > 0;
+}
+
+interface Telling {
+  readonly known: (type: PersonalDataType, value: string) => unknown;
+  readonly text: (value: string) => unknown;
 }
 
 /** Numbers are those of rows, codes and counts; lists and objects have labels and ids of the server's own. */
-function inText(column: string, value: unknown, texts: RedactedTexts): unknown {
-  if (typeof value !== 'string' || CODES.has(column) || MOMENT.test(value)) return value;
-  return column === 'dialled' ? value : texts.redact(value);
+function toldBy(changes: Changes, { known, text }: Telling): Changes {
+  const isOutbound = changes.direction?.[1] === 'outbound';
+  return Object.fromEntries(
+    Object.entries(changes).map(([column, change]) => {
+      const type = typeOf(column, isOutbound);
+      const tell = (value: unknown): unknown => {
+        if (typeof value !== 'string' || value === '') return value;
+        if (type) return known(type, value);
+        return isPlain(column, value) ? value : text(value);
+      };
+      return [column, [tell(change[0]), tell(change[1])] as const];
+    }),
+  );
+}
+
+function typeOf(column: string, isOutbound: boolean): PersonalDataType | undefined {
+  if (column === 'dialled' && isOutbound) return 'PHONE';
+  return Object.hasOwn(PERSONAL, column) ? PERSONAL[column] : undefined;
+}
+
+function isPlain(column: string, value: string): boolean {
+  return CODES.has(column) || column === 'dialled' || MOMENT.test(value);
+}
+
+function mapValues(changes: Changes, map: (value: unknown) => unknown): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([column, [before, after]]) => [column, [map(before), map(after)] as const]),
+  );
 }

@@ -133,6 +133,13 @@ export interface Subscription {
   readonly afterPosition: number;
 }
 
+/** The rows that were passed by because they could not be redacted. */
+export interface PassedBy {
+  readonly count: number;
+  /** Of the newest one. */
+  readonly at: Date | null;
+}
+
 /** The side of the follower. All throw UnavailableError. */
 export interface WebhookFeed {
   /** Behind which the outbox is to be read. */
@@ -140,10 +147,21 @@ export interface WebhookFeed {
   /** Those that are not deleted, paused ones too. */
   subscriptions(): Promise<readonly Subscription[]>;
   /**
+   * Notes that a reader begins with a row that may end its process.
+   * @param readerId a UUID, of this process alone
+   * @returns how many readers began with it before and never came back; undefined while another one has it, or had it
+   *   until a moment ago, or has read beyond it
+   */
+  begin(position: number, readerId: string): Promise<number | undefined>;
+  /** The reader gives the row back that it has begun with, for a reason that is not the row's. */
+  putBack(position: number, readerId: string): Promise<void>;
+  /**
    * Enqueues the deliveries and moves the position, both or neither.
+   * @param passedBy rows on the way that are told without their texts
    * @returns false when the position is not `from` any more: another process has done this
    */
-  advance(from: number, to: number, deliveries: readonly NewDelivery[]): Promise<boolean>;
+  advance(from: number, to: number, deliveries: readonly NewDelivery[], passedBy?: number): Promise<boolean>;
+  passedBy(): Promise<PassedBy>;
   /** Deletes deliveries that were made before that time and have ended. @returns how many */
   trimDeliveries(before: Date): Promise<number>;
 }

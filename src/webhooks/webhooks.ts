@@ -111,7 +111,13 @@ export class Webhooks {
       position: null,
       event: TEST_EVENT,
       subject: `webhook:${webhookId}`,
-      body: eventBody({ event: TEST_EVENT, at: new Date(), webhookId, deliveryId, data }),
+      body: eventBody({
+        event: TEST_EVENT,
+        at: new Date(),
+        webhookId,
+        deliveryId,
+        dataJson: JSON.stringify(data),
+      }),
     });
   }
 

@@ -272,11 +272,9 @@ describe('with the server’s own probes', () => {
       models: 'not_in_this_process',
       workers: 'not_in_this_process',
       database: 'healthy',
-      journal: 'not_in_this_process',
-      telephony: 'not_in_this_process',
-      files: 'healthy',
-      jobs: 'healthy',
-      ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy', event_loop: 'healthy' },
+      ...{ journal: 'not_in_this_process', telephony: 'not_in_this_process' },
+      ...{ files: 'healthy', jobs: 'healthy', webhooks: 'healthy', event_loop: 'healthy' },
+      ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy' },
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');

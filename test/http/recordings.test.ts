@@ -20,7 +20,7 @@ import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
-import { callReaders, findNames, hasClearance, noWords } from '../support/personal-data.js';
+import { callReaders, redactTexts, hasClearance, noWords } from '../support/personal-data.js';
 import { someUtterance } from '../support/call-events.js';
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from '../support/helpline-sessions.js';
 import { appendEvent } from '../support/append-event.js';
@@ -70,7 +70,7 @@ beforeEach(async () => {
         addRecordingRoutes(router, { ...options, identify, caseFile });
         addCaseFileRoutes(router, {
           ...{ identify, caseFile, country: 'KE', timeZone: 'UTC' },
-          ...{ hasClearance, clearance: noWords, findNames, log: silentLog() },
+          ...{ hasClearance, clearance: noWords, redactTexts, log: silentLog() },
         });
       },
     }),

@@ -12,7 +12,7 @@ import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from './database.js';
-import { findNames, hasClearance, noWords } from './personal-data.js';
+import { redactTexts, hasClearance, noWords } from './personal-data.js';
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from './helpline-sessions.js';
 
 export const LIMIT_BYTES = 300_000;
@@ -75,7 +75,7 @@ async function startTestFiles(storage: Storage): Promise<TestFiles> {
       });
       addCaseFileRoutes(router, {
         ...{ identify, caseFile, country: 'KE', timeZone: 'UTC' },
-        ...{ hasClearance, clearance: noWords, findNames, log: silentLog() },
+        ...{ hasClearance, clearance: noWords, redactTexts, log: silentLog() },
       });
     },
   });

@@ -5,6 +5,7 @@ import type { StoredCallEvent } from '../../src/calls/call-event.js';
 import { WordsClearance } from '../../src/desk/words-clearance.js';
 import { CallReaders } from '../../src/http/audio-api/redacted-calls.js';
 import type { CallReader } from '../../src/http/audio-api/call-reader.js';
+import { redactConversation, type RedactTexts } from '../../src/redact/conversation-texts.js';
 import type { NameFinder, NameSpan } from '../../src/redact/text-span.js';
 
 const finder = new RuleEntityFinder({ gazetteer: loadGazetteer(null) });
@@ -14,6 +15,9 @@ export const findNames: NameFinder = (text) =>
   finder
     .find(text)
     .filter((entity): entity is typeof entity & NameSpan => ['PERSON', 'LOC', 'ORG'].includes(entity.type));
+
+/** All of it here: no process of texts. */
+export const redactTexts: RedactTexts = async (conversation) => redactConversation(conversation, findNames);
 
 /** The product's own roles. */
 export const hasClearance = clearanceOf();

@@ -16,7 +16,7 @@ import { silentLog } from '../../src/lib/log.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
-import { findNames, hasClearance } from './personal-data.js';
+import { redactTexts, hasClearance } from './personal-data.js';
 import { HelplineClient } from './helpline-client.js';
 
 const CATEGORIES = join(resolve(import.meta.dirname, '../..'), 'reference-data/categories.json');
@@ -52,7 +52,7 @@ export class TestCaseFile extends HelplineClient {
         readAll: (callId) => readAllEvents(this.storage.calls, callId),
         cases: this.storage.callCases,
       }),
-      findNames,
+      redactTexts,
       log: silentLog(),
       ...place,
       ...more,

@@ -9,7 +9,7 @@ import { SecretSealer } from '../../src/webhooks/secret-sealer.js';
 import { WebhookFollower } from '../../src/webhooks/webhook-follower.js';
 import type { Delivery, Webhook } from '../../src/webhooks/webhook-store.js';
 import { Webhooks } from '../../src/webhooks/webhooks.js';
-import { findNames } from './personal-data.js';
+import { redactTexts } from './personal-data.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
@@ -75,7 +75,7 @@ export class WebhookStage {
   follow(): WebhookFollower {
     const { webhookFeed: feed, outbox } = this.storage;
     return this.parts.add(
-      new WebhookFollower({ feed, outbox, findNames, retentionDays: 14, pollMs: 20, log: silentLog() }),
+      new WebhookFollower({ feed, outbox, redactTexts, retentionDays: 14, pollMs: 20, log: silentLog() }),
     );
   }
 

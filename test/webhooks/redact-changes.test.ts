@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { redactChanges } from '../../src/webhooks/redact-changes.js';
-import { findNames } from '../support/personal-data.js';
+import { redactTexts } from '../support/personal-data.js';
 
 const redacted = (changes: Readonly<Record<string, readonly [unknown, unknown]>>) =>
-  redactChanges({ changes }, findNames);
+  redactChanges({ changes }, redactTexts);
 
 describe('a change as it is told to a receiver without clearance', () => {
-  it('has pseudonyms for what a column is known to hold, and in free text, and everything else as it was', () => {
+  it('has pseudonyms for what a column is known to hold, and in free text, and everything else as it was', async () => {
     const at = '2026-11-25T03:00:00.123Z';
     expect(
-      redacted({
+      await redacted({
         src: [null, 'sms'],
         src_uid: [null, 'hearline-1764039600.12'],
         src_address: [null, '+254722123456'],
@@ -31,9 +31,9 @@ describe('a change as it is told to a receiver without clearance', () => {
     });
   });
 
-  it('has the names of a contact, old and new, wherever else they stand', () => {
+  it('has the names of a contact, old and new, wherever else they stand', async () => {
     const told = JSON.stringify(
-      redacted({
+      await redacted({
         narrative: ['Zubalin Mwaku came', 'Zubalin came again'],
         contact_fname: ['Zubalin', 'Zubalin'],
         contact_lname: ['Mwaku', 'Mwaku'],
@@ -45,14 +45,17 @@ describe('a change as it is told to a receiver without clearance', () => {
     for (const hidden of ['Zubalin', 'Mwaku', '2014', 'CF1234567', 'z@']) expect(told).not.toContain(hidden);
   });
 
-  it('has the number of a caller, and a number that was dialled for a person, as [PHONE_1]', () => {
+  it('has the number of a caller, and a number that was dialled for a person, as [PHONE_1]', async () => {
     const inbound = {
       caller_id: [null, '0722123456'],
       dialled: [null, '116'],
       direction: [null, 'inbound'],
     } as const;
-    expect(redacted(inbound)).toMatchObject({ caller_id: [null, '[PHONE_1]'], dialled: [null, '116'] });
+    expect(await redacted(inbound)).toMatchObject({ caller_id: [null, '[PHONE_1]'], dialled: [null, '116'] });
     const outbound = { ...inbound, dialled: [null, '0722123456'], direction: [null, 'outbound'] } as const;
-    expect(redacted(outbound)).toMatchObject({ dialled: [null, '[PHONE_1]'], direction: [null, 'outbound'] });
+    expect(await redacted(outbound)).toMatchObject({
+      dialled: [null, '[PHONE_1]'],
+      direction: [null, 'outbound'],
+    });
   });
 });

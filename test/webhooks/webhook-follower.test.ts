@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
-import { followOnce } from '../../src/webhooks/webhook-follower.js';
+import type { RedactTexts } from '../../src/redact/conversation-texts.js';
+import { followOnce } from '../../src/webhooks/follow-outbox.js';
 import type { WebhookFeed } from '../../src/webhooks/webhook-store.js';
-import { findNames } from '../support/personal-data.js';
+import { redactTexts } from '../support/personal-data.js';
 import { WebhookStage } from '../support/webhook-stage.js';
 
 let stage: WebhookStage;
@@ -12,7 +15,20 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const once = (feed: WebhookFeed = stage.storage.webhookFeed) =>
-  followOnce({ feed, outbox: stage.storage.outbox, findNames, log: silentLog() });
+  followOnce({ feed, outbox: stage.storage.outbox, redactTexts, readerId: randomUUID(), log: silentLog() });
+
+/** The methods of a feed, for one that differs in some of them. */
+function feedOf(feed: WebhookFeed): WebhookFeed {
+  return {
+    position: () => feed.position(),
+    subscriptions: () => feed.subscriptions(),
+    begin: (position, readerId) => feed.begin(position, readerId),
+    putBack: (position, readerId) => feed.putBack(position, readerId),
+    advance: (...change) => feed.advance(...change),
+    passedBy: () => feed.passedBy(),
+    trimDeliveries: (before) => feed.trimDeliveries(before),
+  };
+}
 
 /** Until every row is read: a page may come before the newest rows are decided. */
 async function readAll(): Promise<void> {
@@ -87,9 +103,7 @@ describe('the follower of the outbox', () => {
     await stage.change('case.created', '2');
     const { webhookFeed: feed } = stage.storage;
     const broken: WebhookFeed = {
-      position: () => feed.position(),
-      subscriptions: () => feed.subscriptions(),
-      trimDeliveries: (before) => feed.trimDeliveries(before),
+      ...feedOf(feed),
       advance: (from, to, [first, second]) => {
         if (!first || !second) return feed.advance(from, to, []);
         // the second one is refused by the database, after the first and the position were written
@@ -136,7 +150,8 @@ describe('the follower of the outbox', () => {
     const lines: unknown[][] = [];
     const log = Object.assign(silentLog(), { error: (...line: unknown[]) => void lines.push(line) });
     const { webhookFeed: feed, outbox } = stage.storage;
-    while ((await deliveries()).length < 2) await followOnce({ feed, outbox, findNames, log });
+    while ((await deliveries()).length < 2)
+      await followOnce({ feed, outbox, redactTexts, readerId: randomUUID(), log });
     expect(lines[0]?.[1]).toMatch(/^the outbox was trimmed/);
     expect(await deliveries()).toContain(`${id} case.created case:4`);
   });
@@ -153,5 +168,104 @@ describe('the follower of the outbox', () => {
     expect(await feed.trimDeliveries(new Date(Date.now() + 60_000))).toBe(1);
     expect(await deliveries()).toHaveLength(1);
     expect((await stage.client.query('SELECT FROM jobs')).rowCount).toBe(1);
+  });
+});
+
+describe('a change that ends the process which redacts it', () => {
+  const narrative = 'Otieno beat me, call 0722 123 456';
+  class KilledError extends Error {}
+
+  /** A process that is gone as soon as it begins with a text that has this word in it. */
+  const diesOf = (word: string) => {
+    const readerId = randomUUID();
+    const { webhookFeed, outbox } = stage.storage;
+    // nothing that it would write reaches the database any more
+    let isGone = false;
+    const alive = <T>(work: Promise<T>) => (isGone ? new Promise<T>(() => {}) : work);
+    const feed = {
+      ...feedOf(webhookFeed),
+      putBack: (...row: [number, string]) => alive(webhookFeed.putBack(...row)),
+    };
+    return new Promise<void>((resolve, reject) => {
+      const dying: RedactTexts = async (conversation) => {
+        if (!conversation.texts.some((text) => text.includes(word))) return redactTexts(conversation);
+        isGone = true;
+        reject(new KilledError());
+        return new Promise(() => {});
+      };
+      const go = async () => {
+        while (await followOnce({ feed, outbox, redactTexts: dying, readerId, log: silentLog() }));
+      };
+      void go().then(resolve, reject);
+    });
+  };
+  const bodies = async () => {
+    const { rows } = await stage.client.query<{ body: string }>(
+      'SELECT body FROM webhook_deliveries ORDER BY position',
+    );
+    return rows.map(({ body }) => {
+      const { data } = JSON.parse(body) as { data: { id: string; changes: { narrative: { new: string } } } };
+      return [data.id, data.changes.narrative.new];
+    });
+  };
+  /** As if the readers before had ended long ago. */
+  const later = () => stage.client.query(`UPDATE webhook_reader SET begun_at = begun_at - interval '1 hour'`);
+
+  it('is passed by after two of them, without its texts; those before and behind it are told as ever', async () => {
+    await stage.subscribe('case.created');
+    for (const [subject, text] of [
+      ['1', narrative],
+      ['2', `${narrative} poison`],
+      ['3', narrative],
+    ] as const)
+      await stage.change('case.created', subject, { narrative: [null, text], status: [null, 1] });
+    let deaths = 0;
+    while ((await bodies()).length < 3) {
+      await diesOf('poison').catch((error: unknown) => {
+        if (!(error instanceof KilledError)) throw error;
+        deaths++;
+      });
+      await later();
+    }
+    expect(deaths).toBe(2);
+    const told = '[PERSON_1] beat me, call [PHONE_1]';
+    expect(await bodies()).toEqual([
+      ['1', told],
+      ['2', '[…]'],
+      ['3', told],
+    ]);
+    expect(await stage.storage.webhookFeed.passedBy()).toEqual({ count: 1, at: expect.any(Date) });
+  });
+
+  it('is told by the next one with its texts, where one ended with it', async () => {
+    await stage.subscribe('case.created');
+    await stage.change('case.created', '1', { narrative: [null, `${narrative} poison`] });
+    let hasDied = false;
+    while (!hasDied) await diesOf('poison').catch(() => (hasDied = true));
+    await once(); // too early: the other one may be at work
+    expect(await bodies()).toEqual([]);
+    await later();
+    await once();
+    expect(await bodies()).toEqual([['1', '[PERSON_1] beat me, call [PHONE_1] poison']]);
+    expect(await stage.storage.webhookFeed.passedBy()).toEqual({ count: 0, at: null });
+  });
+
+  it('is passed by where it cannot be redacted at all, and not for a process that is closed or away', async () => {
+    await stage.subscribe('case.created');
+    await stage.change('case.created', '1', { narrative: [null, narrative] });
+    const { webhookFeed: feed, outbox } = stage.storage;
+    const follow = (error: Error) =>
+      followOnce({
+        ...{ feed, outbox, readerId: randomUUID(), log: silentLog() },
+        redactTexts: () => Promise.reject(error),
+      });
+    const closed = new UnavailableError('the processes for texts are closed');
+    for (let time = 0; time < 5; time++) {
+      let failure: unknown;
+      while (failure === undefined) await follow(closed).catch((error: unknown) => (failure = error));
+      expect(failure).toBe(closed);
+    }
+    while ((await bodies()).length === 0) await follow(new Error('the text ended two processes'));
+    expect(await bodies()).toEqual([['1', '[…]']]);
   });
 });

@@ -3,20 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, type AudioTask } from '../../processing/audio-task.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { TaskTimeoutError } from '../../processing/errors.js';
+import { departureOf } from '../departure-of.js';
 
 const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_S = 30;
 
 export function addressOf(id: string): string {
   return `/audio/task/${id}`;
-}
-
-/** Aborted once the client of a response has gone. */
-export function departureOf(response: Response): AbortSignal {
-  const left = new AbortController();
-  if (response.closed) left.abort();
-  else response.once('close', () => left.abort());
-  return left.signal;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Response } from 'express';
+import { departureOf } from '../departure-of.js';
 import { toHttpFailure } from '../kit/error-table.js';
 import type { AudioTask } from '../../processing/audio-task.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
-import { departureOf } from './await-task.js';
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;

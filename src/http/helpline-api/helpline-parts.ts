@@ -5,7 +5,7 @@ import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
 import type { Log } from '../../lib/log.js';
-import type { NameFinder } from '../../redact/text-span.js';
+import type { RedactTexts } from '../../redact/conversation-texts.js';
 
 /** The parts of the session API that serve the case file. */
 export interface HelplineParts {
@@ -18,8 +18,8 @@ export interface HelplineParts {
   readonly hasClearance: Clearance;
   /** Who gets the words of a call as they were said. */
   readonly clearance: Pick<WordsClearance, 'seesWords'>;
-  /** Finds names in texts, for users without clearance. */
-  readonly findNames: NameFinder;
+  /** For users without clearance. */
+  readonly redactTexts: RedactTexts;
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
   readonly desk?: Commands | undefined;

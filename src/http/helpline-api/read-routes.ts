@@ -12,6 +12,8 @@ import { reportersUuid } from './dialect/aliases.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
+import type { RedactTexts } from '../../redact/conversation-texts.js';
+import { departureOf } from '../departure-of.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { csvLine } from './csv.js';
@@ -54,15 +56,16 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     path: '/:resource/:id',
     summary: 'One record of {resource} with what belongs to it',
     resources: documented(wholeReply),
-    async handle({ identity, request }) {
+    async handle(asked) {
+      const { identity, request } = asked;
       const resource = resourceOf(request);
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
       const whole = await parts.caseFile.read(identity, resource, id);
-      const [record = whole.record] = await shown(resource, [whole.record], identity, parts);
+      const [record = whole.record] = await shown(resource, [whole.record], asked, parts);
       const hanging = whole.parts.map(async (part) => ({
         ...part,
-        records: await shown(part.resource, part.records, identity, parts),
+        records: await shown(part.resource, part.records, asked, parts),
       }));
       const found = { record, parts: await Promise.all(hanging) };
       return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
@@ -97,12 +100,12 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
     refusePassedOver(resource, read.passedOver);
     const whole = await parts.caseFile.export(identity, question);
     const seesAll = parts.hasClearance(identity.role);
-    const records = seesAll ? whole : redactExport(resource, whole, parts.findNames);
+    const records = seesAll ? whole : redactExport(resource, whole, redactFor(response, identity, parts));
     await sendCsv(resource, records, response, parts.log);
     return STREAMED;
   }
   const whole = await parts.caseFile.list(identity, question);
-  const page = { ...whole, records: await shown(resource, whole.records, identity, parts) };
+  const page = { ...whole, records: await shown(resource, whole.records, asked, parts) };
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
@@ -128,23 +131,37 @@ function refusePassedOver({ name: resource }: Resource, passedOver: readonly str
   );
 }
 
-type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'findNames'>;
+type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'redactTexts'>;
 
 /** Records as the user may see them on a screen: those that people write are as they are, so that nothing is written back. */
 async function shown(
   resource: Resource,
   records: readonly RecordCells[],
-  identity: HelplineIdentity,
-  { hasClearance, clearance, findNames }: Clearances,
+  { identity, response }: Asked,
+  parts: Clearances,
 ): Promise<readonly RecordCells[]> {
-  if (hasClearance(identity.role)) return records;
+  if (parts.hasClearance(identity.role)) return records;
+  const redactTexts = redactFor(response, identity, parts);
   if (hiddenFieldsOf(resource).length > 0) {
     const agent = resource.fields.findIndex(({ name }) => name === 'user_id');
     const isOwn = (record: RecordCells) => record[agent] === String(identity.userId); // the agent was told the number
-    return records.map((record) => (isOwn(record) ? record : redactRecord(resource, record, findNames)));
+    const told: RecordCells[] = [];
+    for (const record of records)
+      told.push(isOwn(record) ? record : await redactRecord(resource, record, redactTexts));
+    return told;
   }
-  const seesWords = (callId: string) => clearance.seesWords(identity, callId);
-  return redactNotifications(resource, records, { seesWords, findNames });
+  const seesWords = (callId: string) => parts.clearance.seesWords(identity, callId);
+  return redactNotifications(resource, records, { seesWords, redactTexts });
+}
+
+/** In turn with the requests of other users, and until this one's client has gone. */
+function redactFor(
+  response: Response,
+  { userId }: HelplineIdentity,
+  { redactTexts }: Pick<Clearances, 'redactTexts'>,
+): RedactTexts {
+  const signal = departureOf(response);
+  return (conversation) => redactTexts(conversation, { signal, group: `user ${userId}` });
 }
 
 /** A count of the records with a value would tell whether there is one. @throws ForbiddenError */
@@ -214,7 +231,8 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
     const seesAll = parts.hasClearance(identity.role);
     const fields = axes.map(({ field }) => field);
-    const told = seesAll ? rows : redactReport(resource, fields, rows, parts.findNames);
+    const redactTexts = redactFor(response, identity, parts);
+    const told = seesAll ? rows : await redactReport(resource, fields, rows, redactTexts);
     response.send([columns, ...told].map(csvLine).join(''));
     return STREAMED;
   }

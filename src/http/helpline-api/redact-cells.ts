@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordCells } from '../../cases/record-query.js';
 import type { Field, Resource } from '../../cases/resource.js';
-import { RedactedTexts } from '../../redact/redacted-texts.js';
-import type { NameFinder, PersonalDataType } from '../../redact/text-span.js';
+import { ConversationDraft } from '../../redact/conversation-draft.js';
+import type { RedactTexts } from '../../redact/conversation-texts.js';
+import type { PersonalDataType } from '../../redact/text-span.js';
 
 /** Fields that are one piece of personal data, by their names without the row that they are of. */
 const PERSONAL: readonly (readonly [RegExp, PersonalDataType])[] = [
@@ -25,52 +25,59 @@ const OUTBOUND = 'outbound';
  * A record as it is exported for users without clearance: fields of personal data are pseudonyms, and so are personal data
  * in free text. Within a record the same value has the same pseudonym; records are told apart by their ids.
  */
-export function redactRecord(resource: Resource, cells: RecordCells, findNames: NameFinder): RecordCells {
-  const texts = new RedactedTexts(findNames);
+export async function redactRecord(
+  resource: Resource,
+  cells: RecordCells,
+  redactTexts: RedactTexts,
+): Promise<RecordCells> {
+  const draft = new ConversationDraft();
   const { fields } = resource;
-  const told = cells.map((cell, at) => {
+  const asked = cells.map((cell, at) => {
     const field = fields[at];
-    const type = field && typeOf(resource, field, fields, cells);
-    return type === undefined || cell === '' ? undefined : texts.pseudonymOf(type, cell);
+    if (!field || cell === '') return cell;
+    const type = typeOf(resource, field, fields, cells);
+    if (type !== undefined) return draft.known(type, cell);
+    return isFreeText(field) ? draft.text(cell) : cell;
   });
-  return cells.map((cell, at) => {
-    const field = fields[at];
-    return told[at] ?? (field && isFreeText(field) ? texts.redact(cell) : cell);
-  });
+  const answer = await draft.redact(redactTexts);
+  return asked.map((told) => (typeof told === 'string' ? told : told(answer)));
+}
+
+/** Records for a user without clearance, one at a time. */
+export async function redactRecords(
+  resource: Resource,
+  records: readonly RecordCells[],
+  redactTexts: RedactTexts,
+): Promise<RecordCells[]> {
+  const redacted: RecordCells[] = [];
+  for (const cells of records) redacted.push(await redactRecord(resource, cells, redactTexts));
+  return redacted;
 }
 
 /** An export for a user without clearance, a record at a time. */
 export async function* redactExport(
   resource: Resource,
   records: AsyncGenerator<readonly RecordCells[]>,
-  findNames: NameFinder,
+  redactTexts: RedactTexts,
 ): AsyncGenerator<readonly RecordCells[]> {
   try {
-    for await (const batch of records) {
-      const redacted: RecordCells[] = [];
-      for (const cells of batch) {
-        redacted.push(redactRecord(resource, cells, findNames));
-        await nextTurn();
-      }
-      yield redacted;
-    }
+    for await (const batch of records) yield await redactRecords(resource, batch, redactTexts);
   } finally {
     await records.return(undefined);
   }
 }
 
 /** The rows of a report: cells of the axes, then figures. */
-export function redactReport(
+export async function redactReport(
   resource: Resource,
   axes: readonly Field[],
   rows: readonly RecordCells[],
-  findNames: NameFinder,
-): RecordCells[] {
+  redactTexts: RedactTexts,
+): Promise<RecordCells[]> {
   const ofAxes = { ...resource, fields: axes };
-  return rows.map((row) => [
-    ...redactRecord(ofAxes, row.slice(0, axes.length), findNames),
-    ...row.slice(axes.length),
-  ]);
+  const names = rows.map((row) => row.slice(0, axes.length));
+  const told = await redactRecords(ofAxes, names, redactTexts);
+  return rows.map((row, at) => [...(told[at] ?? []), ...row.slice(axes.length)]);
 }
 
 /** The names of the fields of a resource that are hidden from users without clearance wherever they are told. */

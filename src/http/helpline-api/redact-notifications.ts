@@ -1,25 +1,19 @@
 import { AI_CHANNEL } from '../../cases/ai-notification.js';
 import type { RecordCells } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
-import { RedactedTexts } from '../../redact/redacted-texts.js';
-import type { NameFinder } from '../../redact/text-span.js';
+import { LEFT_OUT, type RedactTexts } from '../../redact/conversation-texts.js';
 import { redactRecord } from './redact-cells.js';
 
 const MESSAGE = 'src_msg';
 /** The tables of messages and of their exchanges. */
 const TABLES = ['messages', 'threads'];
-/** Of a notification; one that is nested deeper is told as plain text. */
-const DEEPEST = 50;
-/** Names of values that are moments or lengths of time: a redactor would take them for telephone numbers and dates of birth. */
-const TIME_NAME = /(?:^|_)(?:timestamp|time|ts|at|on|ms|duration|start|end)$/i;
-const TIME_TEXT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?$/;
-
-class NestedTooDeepError extends Error {}
+/** Of one answer; notifications behind it are told as `[…]`, and whoever wants them asks for fewer at once. */
+const MOST_TEXT = 4_000_000;
 
 export interface NotificationReader {
   /** Whether the user gets the words of that call as they were said. @throws UnavailableError */
   readonly seesWords: (callId: string) => Promise<boolean>;
-  readonly findNames: NameFinder;
+  readonly redactTexts: RedactTexts;
 }
 
 /**
@@ -29,7 +23,7 @@ export interface NotificationReader {
 export async function redactNotifications(
   resource: Resource,
   records: readonly RecordCells[],
-  { seesWords, findNames }: NotificationReader,
+  { seesWords, redactTexts }: NotificationReader,
 ): Promise<readonly RecordCells[]> {
   if (!TABLES.includes(resource.table)) return records;
   const [channelAt, callAt] = ['src', 'src_callid'].map((name) => placeOf(resource, name)) as [
@@ -38,49 +32,36 @@ export async function redactNotifications(
   ];
   const isSeen = new Map<string, boolean>();
   const shown: RecordCells[] = [];
+  const messageAt = placeOf(resource, MESSAGE);
+  let room = MOST_TEXT;
   for (const record of records) {
     const callId = record[channelAt] === AI_CHANNEL ? record[callAt] : undefined;
     if (callId !== undefined && !isSeen.has(callId)) isSeen.set(callId, await seesWords(callId));
     const isRedacted = callId !== undefined && isSeen.get(callId) !== true;
-    shown.push(isRedacted ? redactNotification(resource, record, findNames) : record);
+    if (!isRedacted) {
+      shown.push(record);
+      continue;
+    }
+    room -= record[messageAt]?.length ?? 0;
+    const told = room < 0 ? record.map((cell, at) => (at === messageAt ? LEFT_OUT : cell)) : record;
+    shown.push(await redactNotification(resource, told, redactTexts));
   }
   return shown;
 }
 
-function redactNotification(resource: Resource, record: RecordCells, findNames: NameFinder): RecordCells {
+/** The message is a conversation of its own. */
+async function redactNotification(
+  resource: Resource,
+  record: RecordCells,
+  redactTexts: RedactTexts,
+): Promise<RecordCells> {
   const at = placeOf(resource, MESSAGE);
-  const told = [...redactRecord(resource, record, findNames)];
-  told[at] = redactMessage(record[at] ?? '', new RedactedTexts(findNames));
+  const message = record[at] ?? '';
+  const rest = record.map((cell, each) => (each === at ? '' : cell));
+  const told = [...(await redactRecord(resource, rest, redactTexts))];
+  const { texts } = await redactTexts({ known: [], texts: [message], mayBeJson: true });
+  told[at] = texts[0] ?? LEFT_OUT;
   return told;
-}
-
-/** JSON stays JSON, so that a client can read it: its texts and numbers are redacted one by one, its names are kept. */
-function redactMessage(message: string, texts: RedactedTexts): string {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(message);
-    return JSON.stringify(redactValue(parsed, '', texts, 0));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof NestedTooDeepError) return texts.redact(message);
-    throw error;
-  }
-}
-
-function redactValue(value: unknown, name: string, texts: RedactedTexts, depth: number): unknown {
-  if (depth > DEEPEST) throw new NestedTooDeepError();
-  if (typeof value === 'string') return isTime(name, value) ? value : texts.redact(value);
-  if (typeof value === 'number') {
-    const told = TIME_NAME.test(name) ? String(value) : texts.redact(String(value));
-    return told === String(value) ? value : told;
-  }
-  if (Array.isArray(value)) return value.map((each) => redactValue(each, name, texts, depth + 1));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, each]) => [key, redactValue(each, key, texts, depth + 1)]);
-  return Object.fromEntries(entries);
-}
-
-function isTime(name: string, value: string): boolean {
-  return TIME_NAME.test(name) && TIME_TEXT.test(value);
 }
 
 function placeOf({ fields }: Resource, name: string): number {

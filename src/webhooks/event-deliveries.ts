@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { OutboxRow } from '../cases/outbox.js';
+import { changeData, eventBody } from './event-body.js';
+import { eventsOf, hears, subjectOf, type WebhookEvent } from './event-names.js';
+import { hasTexts } from './redact-changes.js';
+import type { NewDelivery, Subscription } from './webhook-store.js';
+
+/** An event that a subscription hears of. */
+export interface Hearing {
+  readonly event: WebhookEvent;
+  readonly subscription: Subscription;
+}
+
+/** Who hears of a change, in the order of its events. */
+export function hearingsOf(row: OutboxRow, subscriptions: readonly Subscription[]): readonly Hearing[] {
+  return eventsOf(row).flatMap((event) =>
+    subscriptions
+      .filter((each) => row.position > each.afterPosition && hears(each.event, event))
+      .map((subscription) => ({ event, subscription })),
+  );
+}
+
+/** Whether a receiver without clearance hears of something that may be personal. */
+export function needsRedaction(row: OutboxRow, hearings: readonly Hearing[]): boolean {
+  return hearings.some(({ subscription }) => !subscription.seesPersonalData) && hasTexts(row);
+}
+
+/** @param redacted for receivers without clearance */
+export function deliveriesOf(
+  row: OutboxRow,
+  redacted: OutboxRow['changes'],
+  hearings: readonly Hearing[],
+): NewDelivery[] {
+  const whole = onceMade(() => JSON.stringify(changeData(row)));
+  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: redacted })));
+  return hearings.map(({ event, subscription: { id: webhookId, seesPersonalData } }) => {
+    const id = randomUUID();
+    const dataJson = seesPersonalData ? whole() : hidden();
+    return {
+      id,
+      webhookId,
+      position: row.position,
+      event,
+      subject: subjectOf(event, row.subject),
+      body: eventBody({ event, at: row.at, webhookId, deliveryId: id, dataJson }),
+    };
+  });
+}
+
+/** A change with long texts becomes JSON once, however many hear of it. */
+function onceMade(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
