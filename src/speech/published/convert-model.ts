@@ -34,8 +34,9 @@ export async function convertPublishedModel(options: ConvertOptions): Promise<vo
   const vocabulary = await readPublishedVocabulary(folder, shape.vocabularySize);
   const stored = await Safetensors.open(folder);
   try {
-    const weights = findTensors(folder, shape, stored.tensors);
-    await refuseOtherProjection(folder, stored.tensors);
+    const tensors = withoutSharedPrefix(stored.tensors);
+    const weights = findTensors(folder, shape, tensors);
+    await refuseOtherProjection(folder, tensors);
     const file = await open(target, 'wx');
     try {
       const writer = new ModelFileWriter(file);
@@ -84,6 +85,7 @@ function findTensors(
   return tensorsOf(shape).map((name) => {
     const tensor = findTensor(stored, name.published);
     if (!tensor) throw new SetupError(`${folder} is incomplete: its weights have no ${name.published}`);
+    if (tensor.fault) throw tensor.fault;
     if (String(tensor.shape) !== String(name.shape)) {
       throw new SetupError(
         `${folder} does not fit its config.json: ${name.published} is [${tensor.shape.join()}], not [${name.shape.join()}]`,
@@ -91,6 +93,21 @@ function findTensors(
     }
     return [name, tensor];
   });
+}
+
+/** Every Whisper has it, once. */
+const ANCHOR = 'encoder.conv1.weight';
+
+/** Names that compiling, training side by side or wrapping put in front of all (`_orig_mod.`, `module.`, `base_model.model.`) are taken off. */
+function withoutSharedPrefix(stored: ReadonlyMap<string, StoredTensor>): ReadonlyMap<string, StoredTensor> {
+  const anchors = [...stored.keys()].filter((name) => name === ANCHOR || name.endsWith(`.${ANCHOR}`));
+  const [anchor] = anchors;
+  if (anchor === undefined || anchors.length > 1) return stored;
+  const prefix = anchor.slice(0, -ANCHOR.length).replace(/(^|\.)model\.$/, '$1');
+  const shortened = [...stored].map(
+    ([name, tensor]) => [name.startsWith(prefix) ? name.slice(prefix.length) : name, tensor] as const,
+  );
+  return new Map(shortened);
 }
 
 const EMBEDDING = 'decoder.embed_tokens.weight';
@@ -109,6 +126,7 @@ async function refuseOtherProjection(
 ): Promise<void> {
   const [embedding, projection] = [findTensor(stored, EMBEDDING), stored.get(PROJECTION)];
   if (!embedding || !projection || embedding === projection) return;
+  if (projection.fault) throw projection.fault;
   const [one, other] = [await embedding.read(), await projection.read()];
   if (embedding.type === projection.type && one.equals(other)) return;
   throw new SetupError(

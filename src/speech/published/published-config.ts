@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, SetupError } from '../../lib/errors.js';
+import { parseLooseJson } from './loose-json.js';
 import type { ModelShape } from '../whisper/model-file.js';
 
 const count = z.number().int().positive();
@@ -56,7 +57,7 @@ export async function readPublishedShape(folder: string): Promise<Omit<ModelShap
 
 async function readConfig(path: string): Promise<PublishedConfig> {
   try {
-    return configSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return configSchema.parse(parseLooseJson(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof z.ZodError) {
       const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -2,6 +2,7 @@ import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, SetupError } from '../../lib/errors.js';
+import { parseLooseJson } from './loose-json.js';
 
 /** Bytes of one element, by the name in the file. */
 const ELEMENT_BYTES = { F32: 4, F16: 2, BF16: 2 } as const;
@@ -11,6 +12,8 @@ export type ElementType = keyof typeof ELEMENT_BYTES;
 export interface StoredTensor {
   readonly type: ElementType;
   readonly shape: readonly number[];
+  /** Why it cannot be read: of no account for one that nobody needs. */
+  readonly fault: SetupError | undefined;
   read(): Promise<Buffer>;
 }
 
@@ -65,7 +68,7 @@ async function filesOf(folder: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return ['model.safetensors'];
   try {
-    const names = new Set(Object.values(indexSchema.parse(JSON.parse(text)).weight_map));
+    const names = new Set(Object.values(indexSchema.parse(parseLooseJson(text)).weight_map));
     const outside = [...names].find((name) => name.includes('/') || name.includes('\\'));
     if (outside !== undefined) throw new Error(`it names a file outside its folder, ${outside}`);
     return [...names].sort();
@@ -113,17 +116,26 @@ async function readHead(file: FileHandle, path: string): Promise<[string, Stored
       },
     ]) => {
       if (dataStart + to > size) throw refuse(`is cut short: ${name} ends after its last byte`);
-      const stored = (): StoredTensor => {
-        const type = dtype as ElementType;
-        const bytes = shape.reduce((product, each) => product * each, ELEMENT_BYTES[type]);
-        if (to - from !== bytes)
-          throw refuse(`is damaged: ${name} has ${to - from} bytes, its shape needs ${bytes}`);
-        return { type, shape, read: () => readFully(file, dataStart + from, bytes) };
-      };
-      if (dtype in ELEMENT_BYTES) return [name, stored()];
-      const kinds = Object.keys(ELEMENT_BYTES).join(', ');
-      throw new SetupError(`${path}: ${name} has elements of type ${dtype}; only ${kinds} can be converted`);
+      const type = dtype as ElementType;
+      const bytes = shape.reduce((product, each) => product * each, ELEMENT_BYTES[type] ?? 0);
+      const fault = faultOf(path, { name, dtype, bytes, storedBytes: to - from });
+      return [name, { type, shape, fault, read: () => readFully(file, dataStart + from, bytes) }];
     },
+  );
+}
+
+function faultOf(
+  path: string,
+  of: { name: string; dtype: string; bytes: number; storedBytes: number },
+): SetupError | undefined {
+  const { name, dtype, bytes, storedBytes } = of;
+  if (!(dtype in ELEMENT_BYTES)) {
+    const kinds = Object.keys(ELEMENT_BYTES).join(', ');
+    return new SetupError(`${path}: ${name} has elements of type ${dtype}; only ${kinds} can be converted`);
+  }
+  if (storedBytes === bytes) return undefined;
+  return new SetupError(
+    `${path} is damaged: ${name} has ${storedBytes} bytes, its shape needs ${bytes}; download it again`,
   );
 }
 

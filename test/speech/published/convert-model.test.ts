@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -200,6 +200,55 @@ describe('a fine-tuned Whisper as it is published', () => {
       language: 'en',
     });
     await whisper.close();
+  });
+
+  /** The head of the weights with other names, and tensors that no Whisper has behind the others. */
+  async function rewriteHead(
+    source: string,
+    change: (head: Record<string, object>) => object,
+  ): Promise<void> {
+    const path = join(source, 'model.safetensors');
+    const bytes = await readFile(path);
+    const end = 8 + Number(bytes.readBigUInt64LE(0));
+    const text = Buffer.from(
+      JSON.stringify(change(JSON.parse(bytes.toString('utf8', 8, end)) as Record<string, object>)),
+    );
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64LE(BigInt(text.length));
+    await writeFile(path, Buffer.concat([size, text, bytes.subarray(end)]));
+  }
+
+  it.each(['_orig_mod.', 'module.', 'base_model.', 'base_model.model.'])(
+    'has every number that it had, all names behind %s',
+    async (prefix) => {
+      const source = await copyOfPlain();
+      await rewriteHead(source, (head) =>
+        Object.fromEntries(Object.entries(head).map(([name, each]) => [`${prefix}${name}`, each])),
+      );
+      expectSameModel(await readGgmlFile(await converted(source)));
+    },
+  );
+
+  it('has every number that it had beside tensors that nobody needs, with a byte order mark and NaN', async () => {
+    const source = await copyOfPlain();
+    await rewriteHead(source, (head) => ({
+      ...head,
+      'encoder.position_ids': { dtype: 'I64', shape: [2], data_offsets: [0, 16] },
+      extra: { dtype: 'F32', shape: [3], data_offsets: [0, 4] },
+    }));
+    const path = join(source, 'config.json');
+    const config = JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), note: 'NaN' });
+    await writeFile(path, `\uFEFF${config.replace(/}$/, ',"dropout":NaN,"limits":[-Infinity,Infinity]}')}`);
+    expectSameModel(await readGgmlFile(await converted(source)));
+  });
+
+  it('is refused for a tensor that is needed, with the type that it has', async () => {
+    const source = await copyOfPlain();
+    await rewriteHead(source, (head) => ({
+      ...head,
+      'model.encoder.conv1.bias': { ...head['model.encoder.conv1.bias'], dtype: 'I8' },
+    }));
+    expect(await refusalOf(source)).toContain('model.encoder.conv1.bias has elements of type I8');
   });
 
   it('is refused with an output projection of its own, which whisper.cpp does not have', async () => {
