@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
+import { MISS_REASONS, type CallEvent, type CallEventRecord, type StoredCallEvent } from './call-event.js';
 
 const speaker = z.enum(['caller', 'agent', 'third-party']);
 
@@ -91,7 +91,8 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
   z.object({
     type: z.literal('agent.missed'),
     ...agent,
-    reason: z.enum(['no-answer', 'refused', 'unreachable']),
+    reason: z.enum(MISS_REASONS),
+    isFirst: z.boolean().optional(),
   }),
   z.object({ type: z.literal('callback.promised') }),
   z.object({ type: z.literal('leg.joined'), ...leg, ...agent, source }),

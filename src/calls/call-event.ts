@@ -75,8 +75,12 @@ export interface Classification {
 }
 
 export type CallDirection = 'inbound' | 'outbound';
-/** `no-answer`: it rang in vain. `refused`: busy or declined. `unreachable`: it could not be rung at all. */
-export type MissReason = 'no-answer' | 'refused' | 'unreachable';
+/**
+ * `no-answer`: it rang in vain. `refused`: busy or declined. `unreachable`: it could not be rung at all. `hung-up`: it was
+ * answered and hung up at once.
+ */
+export const MISS_REASONS = ['no-answer', 'refused', 'unreachable', 'hung-up'] as const;
+export type MissReason = (typeof MISS_REASONS)[number];
 /** `dial-plan`: it happened while this server was away; the dial plan of the switch noted it. */
 export type EventSource = 'dial-plan';
 /** Where sound was found that was not heard as it came. */
@@ -110,12 +114,16 @@ export type CallEvent =
   | { readonly type: 'call.queued'; readonly priority: number; readonly language: string | null }
   /** An agent's phone rings for this call. */
   | { readonly type: 'agent.ringing'; readonly name: string; readonly userId: number | null }
-  /** That phone has not been answered. */
+  /**
+   * That phone has not been answered, or was hung up so soon that nothing can have been said: the caller goes on waiting.
+   * `isFirst`: that agent was the first to hear the caller, who has been served by no agent then.
+   */
   | {
       readonly type: 'agent.missed';
       readonly name: string;
       readonly userId: number | null;
       readonly reason: MissReason;
+      readonly isFirst?: boolean | undefined;
     }
   /** The caller was promised a callback. */
   | { readonly type: 'callback.promised' }

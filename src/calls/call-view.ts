@@ -126,12 +126,12 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'leg.left':
       return legLeft(view, event.legId);
     case 'call.queued':
-      return { state: 'queued', queuedAt: view.queuedAt ?? at };
+      return { state: 'queued', queuedAt: view.queuedAt ?? waitsSince(view, at) };
     case 'agent.ringing':
       // else a colleague is asked, or a third party
       return { ...(isWaiting(view) ? { state: 'ringing' } : {}), ringingAt: at };
     case 'agent.missed':
-      return { ...(isWaiting(view) ? { state: 'queued' } : {}), ...ringEnds(view, at) };
+      return missed(view, event, at);
     case 'leg.held':
       return event.speaker === 'caller' ? { state: 'held', heldAt: at } : {};
     case 'leg.resumed':
@@ -177,9 +177,26 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
   }
 }
 
+function missed(
+  view: CallView,
+  { isFirst }: Extract<Event, { type: 'agent.missed' }>,
+  at: Date,
+): Partial<CallView> {
+  const effect = isFirst ? NOT_SERVED : isWaiting(view) && ({ state: 'queued' } as const);
+  return { ...ringEnds(view, at), ...effect };
+}
+
+/** The only agent on it hung up at once: the caller waits as before. */
+const NOT_SERVED = { state: 'queued', connectedAt: null, agent: null, agentUserId: null } as const;
+
 function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): Partial<CallView> {
   const { callerId, dialled, direction } = event;
   return { callerId, dialled, direction, startedAt: at };
+}
+
+/** A caller waits from the arrival on, however late this server got round to the call. */
+function waitsSince({ direction, startedAt }: CallView, at: Date): Date {
+  return direction === 'inbound' && startedAt < at ? startedAt : at;
 }
 
 const SEVERITIES: readonly AlertSeverity[] = ['info', 'warning', 'urgent'];

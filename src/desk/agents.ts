@@ -181,14 +181,18 @@ export class Agents implements Closable {
     const agent = this.#agents.get(key);
     if (!agent || !mayMove(agent.state, 'on-call')) return false;
     if (isBusy(agent.state) && agent.callId !== callId) return false;
-    this.move(key, 'on-call', { callId, misses: 0 });
+    this.move(key, 'on-call', { callId }); // misses are forgotten behind the call: it may be hung up at once
     return true;
   }
 
   /** A phone was given a call and it came to nothing; `isMiss`: they could have answered. */
   notAnswered(key: string, callId: string, { isMiss }: { isMiss: boolean }): void {
     const agent = this.#agents.get(key);
-    if (agent?.state !== 'ringing' || agent.callId !== callId) return;
+    if (agent?.state === 'ringing' && agent.callId === callId) this.#takesNext(agent, { isMiss });
+  }
+
+  #takesNext(agent: Agent, { isMiss }: { isMiss: boolean }): void {
+    const { key } = agent;
     const misses = isMiss && agent.userId !== null ? agent.misses + 1 : agent.misses;
     const idleSinceMs = isMiss ? nowMs() : agent.idleSinceMs; // the next caller goes to another agent
     if (misses >= this.#options.missesUntilBreak) {
@@ -196,10 +200,11 @@ export class Agents implements Closable {
     } else this.move(key, 'available', { callId: null, misses, idleSinceMs });
   }
 
-  /** They are on that call no longer. */
-  leftCall(key: string, callId: string): void {
+  /** They are on that call no longer; `isMiss`: they left so soon that it counts as not answered, and there is nothing to wrap up. */
+  leftCall(key: string, callId: string, { isMiss = false } = {}): void {
     const agent = this.#onCall(key, callId);
     if (!agent || this.#doAfterwards(agent)) return;
+    if (isMiss) return this.#takesNext(agent, { isMiss });
     const { wrapUpMs, wrapUpAfterSavingMs } = this.#options;
     const isSaved = this.#savedEarly.get(key) === callId;
     this.#savedEarly.delete(key);

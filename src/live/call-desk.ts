@@ -256,11 +256,14 @@ export class CallDesk implements Closable, LiveCalls {
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
     session.wait.rank(placeInQueue(queue, callerId, dialled));
+    // the turn of a caller is decided by the arrival, and not by when this process got round to the call
+    const arrivedMs = placeOfArrival(channel, session);
+    session.wait.countFrom(session.answeredAtMs + arrivedMs);
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    if (!isStarted) void writeEvent(this.#options, session, event, placeOfArrival(channel, session));
+    if (!isStarted) void writeEvent(this.#options, session, event, arrivedMs);
     await takeCall(this.#options, session);
   }
 

@@ -43,7 +43,7 @@ export type WireCallEventBody =
       type: 'agent_missed';
       name: string;
       user_id: number | null;
-      reason: 'no-answer' | 'refused' | 'unreachable';
+      reason: 'no-answer' | 'refused' | 'unreachable' | 'hung-up';
     }
   | { type: 'callback_promised' }
   | {

@@ -332,6 +332,7 @@ export const strings = {
       'no-answer': (who: string) => `${who} did not answer`,
       refused: (who: string) => `${who} declined`,
       unreachable: (who: string) => `${who} could not be reached`,
+      'hung-up': (who: string) => `${who} hung up at once`,
     },
     promised: 'Was promised a callback',
     held: (who: string) => `${who} is on hold`,

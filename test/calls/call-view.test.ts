@@ -132,7 +132,7 @@ describe('a call as its events tell it', () => {
 
   it('tells how long it rang and was held, of what is over', () => {
     const view = viewAfter(started, queued, ringing('Amina', 7), amina, held, resumed, held);
-    expect(view).toMatchObject({ queuedAt: at(1), connectedAt: at(3), ringMs: 1_000, holdMs: 1_000 });
+    expect(view).toMatchObject({ queuedAt: at(0), connectedAt: at(3), ringMs: 1_000, holdMs: 1_000 });
     expect(view).toMatchObject({ ringingAt: null, heldAt: at(6) });
     expect(foldCallEvent(view, { callId: 'a', seq: 8, at: at(8), startMs: 0, event: ended })).toMatchObject({
       ...{ state: 'wrapping-up', holdMs: 3_000, heldAt: null, ringMs: 1_000 },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
@@ -78,6 +79,7 @@ describe('a call as a supervisor sees it', () => {
   it('says who hung up, and lets the other side go', async () => {
     flow.script({});
     const { caller, phone, callId } = await takenCall();
+    await setTimeout(3_100); // before that it counts as not answered
     phone.hangUp();
     expect(await caller.ended()).toBe(16);
     const { side, cause } = await flow.screen.event(callId, 'streaming_call_end');

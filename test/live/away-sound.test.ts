@@ -264,5 +264,5 @@ describe('what cannot be fetched yet', () => {
 const noRequest = { channelId: 'c1', answeredAtMs: ANSWERED_MS, onEvent: () => {}, onFrame: () => {} };
 const someLeg = {
   ...{ legId: 'caller', channelId: 'c1', name: '0700', userId: null, agentKey: null },
-  ...{ tapId: tap('c1', 'caller'), isConnected: true, isHeld: false },
+  ...{ tapId: tap('c1', 'caller'), isFirst: true, isOnly: true, isConnected: true, isHeld: false },
 } as const;

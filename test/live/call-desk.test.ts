@@ -128,6 +128,20 @@ describe('the desk of a process', () => {
     await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
   });
 
+  it('serves a rush in the order in which it reached the switch, and not in that of getting round to it', async () => {
+    for (const id of [1, 2]) agents.takeBreak(`user:${id}`, 'lunch');
+    const { telephony, router } = parts;
+    const atMs = Date.now() - 40_000;
+    const order = [3, 1, 4, 2];
+    for (const n of order) {
+      const channel = someChannel({ id: `c${n}`, isInbound: true, createdAt: new Date(atMs + n * 100) });
+      telephony.events.push({ type: 'inbound', channel });
+      await telephony.told(`return c${n}`); // its turn is sought
+    }
+    expect(router.waiting.map(({ callId }) => callId)).toEqual(['c1', 'c2', 'c3', 'c4']);
+    expect(router.waiting[0]?.sinceMs).toBeCloseTo(atMs + 100, -1);
+  });
+
   it('dials nobody by itself: a caller who hung up before an agent came is for a person to call back', async () => {
     const { telephony } = parts;
     const channel = { ...inbound, callerId: '+254711000555' };

@@ -137,7 +137,7 @@ describe('callbacks', () => {
     expect(await list('open')).toEqual([]);
     await hangsUp();
     expect(await list('open')).toMatchObject([
-      { callId, phone: '+254700', reason: 'abandoned', waitedS: 12, tries: 0, triedCallId: null },
+      { callId, phone: '+254700', reason: 'abandoned', waitedS: 14, tries: 0, triedCallId: null },
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('callbacks', () => {
     await waits();
     await happens(callId, [['10:00:14', event]]);
     await hangsUp();
-    expect(await list('open')).toMatchObject([{ reason, waitedS: 12 }]);
+    expect(await list('open')).toMatchObject([{ reason, waitedS: 14 }]);
   });
 
   it('are made for a caller who was promised one after having spoken to an agent', async () => {
@@ -317,7 +317,7 @@ describe('the record of a call', () => {
       ['10:02:05', ended],
     ]);
     expect(await storage.calls.findCall(callId)).toMatchObject({
-      ...{ ringMs: 13_000, holdMs: 35_000, userId, queuedAt: at('10:00:01'), connectedAt: at('10:00:16') },
+      ...{ ringMs: 13_000, holdMs: 35_000, userId, queuedAt: at('10:00:00'), connectedAt: at('10:00:16') },
     });
   });
 });

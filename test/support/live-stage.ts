@@ -97,7 +97,7 @@ export class LiveStage {
       const agent = this.agents.move(userKey(userId), 'ringing', { callId: this.session.callId });
       const channelId = this.session.newChannelId('agent');
       const leg = await joinAgent(this.parts, this.session, agent, channelId);
-      if (leg) legs.push(leg);
+      if (leg) legs.push(Object.assign(leg, { connectedSinceMs: 0 })); // for long
     }
     return legs;
   }

@@ -2,6 +2,7 @@ import type { CallbackOutcome } from '../../src/desk/callback-store.js';
 import type { FakeCaller } from './fake-asterisk-party.js';
 import type { Flow } from './flow.js';
 import type { FlowPerson } from './flow-people.js';
+import type { WireCallEvent } from '../../src/realtime/protocol.js';
 import type { Screen } from './screen.js';
 
 interface Listed {
@@ -144,11 +145,24 @@ export class RandomCallbacks {
   }
 }
 
+/** An agent who hung up at once has served nobody: the caller waited on. */
+function wasServed(events: readonly WireCallEvent[]): boolean {
+  let [isServed, isWithAgent] = [false, false];
+  for (const event of events) {
+    const isAgent = event.type === 'leg_joined' && event.speaker === 'agent';
+    if (isWithAgent && (isAgent || event.type === 'call_queued')) isServed = true;
+    if (isAgent) isWithAgent = true;
+    else if (event.type === 'call_queued') isWithAgent = false;
+    else if (event.type === 'agent_missed' && event.reason === 'hung-up') isWithAgent = false;
+  }
+  return isServed || isWithAgent;
+}
+
 function faultsOf({ caller, number }: Rang, screen: Screen, listed: readonly Listed[]): string[] {
   const { channelId, metAnother } = caller;
   if (screen.events(channelId).length === 0) return []; // gave up while the server was away: never heard of
   const own = listed.filter(({ call_id: callId }) => callId === channelId);
-  const isTold = screen.eventsOf(channelId, 'leg_joined').some(({ speaker }) => speaker === 'agent');
+  const isTold = wasServed(screen.events(channelId));
   const told = `${channelId} from ${number ?? 'a withheld number'} (${screen.types(channelId).join(', ')})`;
   if (number === null) return own.length === 0 ? [] : [`${told} is on the list`];
   if (isTold) return own.length === 0 ? [] : [`${told} was served and is on the list`];

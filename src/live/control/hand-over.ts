@@ -115,10 +115,18 @@ export async function takenOver(
   await writeEvent(parts, session, { type: 'call.transferred', ...transfer, name, userId });
 }
 
-/** The transfer was not answered, and no agent is on the call any more. */
-export async function queueAgain(parts: QueueParts, session: CallSession): Promise<void> {
-  if (session.end || session.wait.isGoingOn || parts.stopping.aborted) return;
+/**
+ * The transfer was not answered, and no agent is on the call any more.
+ *
+ * @param isSameWait the caller was served by no agent in between: left out, this is another wait than the one before
+ */
+export async function queueAgain(
+  parts: QueueParts,
+  session: CallSession,
+  { isSameWait = false } = {},
+): Promise<void> {
   session.wait.rank({ priority: AFTER_FAILED_TRANSFER });
-  session.wait.countFrom(nowMs()); // another wait than the one before they were connected
+  if (session.end || session.wait.isGoingOn || parts.stopping.aborted) return;
+  if (!isSameWait) session.wait.countFrom(nowMs());
   await connectAgent(parts, session);
 }

@@ -6,6 +6,7 @@ import type { CallEnd } from '../../calls/call-state.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
 import { holdCaller, isAlone } from '../legs/join-party.js';
+import { hangsUpAtOnce, noteHungUp } from '../queue/hung-up-at-once.js';
 import { endConsultation } from './consult.js';
 import { queueAgain, returnCaller, takenOver } from './hand-over.js';
 import { endLineOf } from './second-line.js';
@@ -48,11 +49,13 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   const isLine = channelId === session.consultation?.line?.channelId;
   if (!leg && isLine) await endConsultation(parts, session); // while the party who is asked rang
   if (!leg && !isCaller && !isPlacing) return isLine || channelId === session.callId;
-  if (leg) await removeLeg(parts, session, leg, cause);
+  const isMiss = leg !== undefined && !restarted && cause !== NO_SOUND_CAUSE && hangsUpAtOnce(session, leg);
+  if (leg) await removeLeg(parts, session, leg, cause, { isMiss });
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
   else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
   else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
+  else if (leg && isMiss) await waitOn(parts, session, leg);
   else if (leg) await othersGoOn(parts, session, leg, gone);
   else await hungUp(parts, session, isCaller ? 'caller' : 'agent', gone);
   return true;
@@ -74,6 +77,26 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
     return waitAgain(parts, session, leg); // the telephone has ended it, and not the agent
   }
   await hungUp(parts, session, 'agent', gone);
+}
+
+/** The agent hung up at once: the caller goes on waiting, before everybody else. */
+async function waitOn(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
+  noteHungUp(parts, session, leg);
+  if (!leg.isConnected) return; // the work that was connecting it looks for the next
+  const { callerLeg } = session;
+  if (callerLeg && !callerLeg.isHeld) await takeOutOfBridge(parts, session, callerLeg);
+  parts.own(queueAgain(parts, session, { isSameWait: leg.isFirst }));
+}
+
+/** No hold: the caller waits. A bridge that cannot be left now keeps the caller in silence, and not in the way. */
+async function takeOutOfBridge(
+  { telephony, log }: PartyParts,
+  { callId, bridgeId }: CallSession,
+  { channelId }: CallLeg,
+): Promise<void> {
+  await telephony.hold(bridgeId, channelId).catch((error: unknown) => {
+    log.warn({ err: error, callId }, 'a caller who waits again is in the bridge still');
+  });
 }
 
 /** The caller is the next in the queue, as after a transfer that was not answered. */

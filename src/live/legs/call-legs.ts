@@ -1,4 +1,5 @@
 import type { Speaker } from '../../calls/call-event.js';
+import { nowMs } from '../../lib/clock.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
@@ -50,24 +51,31 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   };
   const tap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
-  const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
+  const found = { isFirst: !session.wasConnected, isOnly: session.agentLegs.length === 0 };
+  const leg: CallLeg = { ...person, tapId, tap, ...found, isConnected: false, isHeld: false };
   session.addLeg(leg);
   session.utterances.add(wordsOfLeg(parts, session, leg));
   parts.onPartiesChanged(session);
   return leg;
 }
 
-/** The party is gone: its audio ends, what it said last still becomes text. */
+/**
+ * The party is gone: its audio ends, what it said last still becomes text.
+ *
+ * @param isMiss of an agent: the call was as good as not answered
+ */
 export async function removeLeg(
   parts: PartyParts,
   session: CallSession,
   leg: CallLeg,
   cause: number | null,
+  { isMiss = false } = {},
 ): Promise<void> {
   if (!session.legs.delete(leg.legId)) return;
   parts.onPartiesChanged(session);
   const isOnOtherLine = session.agentLegs.some(({ agentKey }) => agentKey === leg.agentKey);
-  if (leg.agentKey !== null && !isOnOtherLine) parts.agents.leftCall(leg.agentKey, session.callId);
+  if (leg.agentKey !== null && !isOnOtherLine)
+    parts.agents.leftCall(leg.agentKey, session.callId, { isMiss });
   const { legId, speaker } = leg;
   await Promise.all([
     leg.tap.close(),
@@ -98,6 +106,7 @@ export async function bridgeLeg(
 export async function announceLeg(parts: EventParts, session: CallSession, leg: CallLeg): Promise<void> {
   const { legId, speaker, name, userId } = leg;
   leg.isConnected = true;
+  leg.connectedSinceMs = nowMs();
   const joined = writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
   await Promise.all([joined, writeSoundBefore(parts, session, leg)]);
 }

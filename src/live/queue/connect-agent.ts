@@ -1,5 +1,4 @@
 import type { Agent } from '../../desk/agent.js';
-import { nowMs } from '../../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from '../legs/call-legs.js';
 import { CallerLease } from './caller-lease.js';
 import type { LegParts, PartyParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
@@ -8,12 +7,11 @@ import { resumeCaller } from '../legs/join-party.js';
 import { passOver, phonesToRing, phoneTrouble } from '../ringing/pass-over.js';
 import { linesTo, ringPhones } from '../ringing/ring-phones.js';
 import { RINGING_TONE } from '../ringing/ringing-tone.js';
+import { noteHungUp } from './hung-up-at-once.js';
 import { untilGreeted, waitInQueue } from './wait-in-queue.js';
+import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { whileRinging } from '../ringing/while-ringing.js';
 import { writeEvent } from '../session/write-event.js';
-
-/** A phone that refused a caller is not given the same one again at once: another agent first. */
-const REFUSED_FOR_MS = 5_000;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: QueueParts, session: CallSession): Promise<void> {
@@ -72,6 +70,7 @@ async function connect(
   const isOver = session.end !== undefined || parts.stopping.aborted;
   if (isThere && !isOver) return channelId;
   // hung up in the moment of answering: another agent's phone is next
+  if (!isOver) noteHungUp(parts, session, { ...agent, agentKey: agent.key });
   parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
   if (isThere) await hangUp(parts, session, channelId);
   return undefined;
@@ -125,7 +124,7 @@ async function ringAgent(
   if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
   // then the agent gave it up, by logging out or by a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
-  if (reason === 'refused') session.wait.avoided.set(key, nowMs() + REFUSED_FOR_MS);
+  if (reason === 'refused') session.wait.avoid(key);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
   if (outcome === 'unreachable') passOver(parts, session, agent, outcome);
   else agents.notAnswered(key, callId, { isMiss: true });
@@ -182,7 +181,9 @@ export async function joinAgent(
     });
   } catch (error) {
     log.warn({ err: error, callId }, 'a phone that answered could not be connected');
-    await removeLeg(parts, session, leg, null);
+    const isMiss = tellsOfGone(error) && session.end === undefined;
+    if (isMiss && session.legs.has(legId)) noteHungUp(parts, session, leg);
+    await removeLeg(parts, session, leg, null, { isMiss });
     await hangUp(parts, session, channelId);
   }
   if (!session.legs.has(leg.legId)) {
@@ -193,5 +194,5 @@ export async function joinAgent(
   session.connected();
   session.endTransfer();
   await announceLeg(parts, session, leg);
-  return leg;
+  return session.legs.has(legId) || session.end ? leg : undefined; // hung up at once
 }

@@ -21,7 +21,8 @@ export function sessionOfEarlier(
   });
   session.countLegs(nextLegNumber(Object.keys(utterancesByLeg))); // what comes gets ids that were never used
   rememberSaid(session, said);
-  if (queuedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
+  // who was with an agent before waits once more, and not since the arrival
+  if (queuedAt && !connectedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
   if (connectedAt) session.connected();
   session.wait.rank(placeInQueue(queue, callerId, dialled));
   session.transcribe(said.transcription ?? 'live');

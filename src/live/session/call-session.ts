@@ -33,8 +33,13 @@ export interface CallLeg {
   readonly agentKey: string | null;
   readonly tapId: string;
   readonly tap: MediaTap;
+  /** No agent was with the caller before; `isOnly`: none was when they came. */
+  readonly isFirst: boolean;
+  readonly isOnly: boolean;
   /** `leg.joined` is written, or about to be. */
   isConnected: boolean;
+  /** Since when this process has had them connected, ms since the epoch; undefined of one that an earlier process connected. */
+  connectedSinceMs?: number | undefined;
   isHeld: boolean;
   /** The leg of the agent whose telephone's hold key has put this caller on hold; the page's command leaves it undefined. */
   heldByPhoneOf?: string | undefined;
@@ -282,6 +287,11 @@ export class CallSession {
 
   connected(): void {
     this.#wasConnected = true;
+  }
+
+  /** The only agent on it hung up before anything could be said. */
+  notServed(): void {
+    this.#wasConnected = false;
   }
 
   /** The `seq` of the newest change that was written here: not of words. */

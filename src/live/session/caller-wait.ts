@@ -1,10 +1,16 @@
 import type { WaitingCall } from '../../desk/queue-rules.js';
 import { nowMs } from '../../lib/clock.js';
 
+/** A phone that refused a caller is not given the same one again at once: another agent first. */
+const REFUSED_FOR_MS = 5_000;
+
 /** A caller's wait for an agent: since when, with which priority, and whether it goes on. */
 export class CallerWait {
   /** Agents whose phone refused the caller, and until when they are not rung for the caller again. */
-  readonly avoided = new Map<string, number>();
+  get avoided(): ReadonlyMap<string, number> {
+    return this.#avoided;
+  }
+  readonly #avoided = new Map<string, number>();
   #priority = 0;
   #language: string | null = null;
   #sinceMs: number | undefined;
@@ -31,6 +37,11 @@ export class CallerWait {
   }: Partial<Pick<WaitingCall, 'language'>> & { priority: number }): void {
     this.#priority = priority;
     this.#language = language;
+  }
+
+  /** The phone of that agent, by key, refused the caller. */
+  avoid(agentKey: string): void {
+    this.#avoided.set(agentKey, nowMs() + REFUSED_FOR_MS);
   }
 
   /** The caller has waited since then, ms since the epoch; the first start counts until another wait begins. */

@@ -171,7 +171,7 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.answer('2001');
     await stage.answer('2002');
     await connected;
-    expect(stage.stateOf(1)).toBe('wrap-up');
+    expect(stage.stateOf(1)).toBe('available');
     expect(stage.session.agentLegs.map(({ userId }) => userId)).toEqual([2]);
     expect(stage.commands.filter((each) => each === 'start music for c1')).toHaveLength(2);
   });
