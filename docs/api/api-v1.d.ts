@@ -3974,18 +3974,23 @@ export interface paths {
               data: {
                 callbacks: {
                   id: number;
+                  /** @description the first call that came to nothing */
                   call_id: string;
+                  /** @description how many calls of that person came to nothing */
+                  calls: number;
                   phone: string;
                   reason: string;
                   /** @enum {string} */
                   state: 'open' | 'taken' | 'done';
                   tries: number;
+                  /** @description seconds; of several calls the longest */
                   waited: number;
                   /** Format: date-time */
                   created_at: string;
                   taken_by: number | null;
                   taken_at: string | null;
                   done_at: string | null;
+                  done_reason: ('outcome' | 'called-in' | 'called' | 'merged') | null;
                   outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
                   tried_call_id: string | null;
                   contact: {
@@ -4108,18 +4113,23 @@ export interface paths {
               data: {
                 callback: {
                   id: number;
+                  /** @description the first call that came to nothing */
                   call_id: string;
+                  /** @description how many calls of that person came to nothing */
+                  calls: number;
                   phone: string;
                   reason: string;
                   /** @enum {string} */
                   state: 'open' | 'taken' | 'done';
                   tries: number;
+                  /** @description seconds; of several calls the longest */
                   waited: number;
                   /** Format: date-time */
                   created_at: string;
                   taken_by: number | null;
                   taken_at: string | null;
                   done_at: string | null;
+                  done_reason: ('outcome' | 'called-in' | 'called' | 'merged') | null;
                   outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
                   tried_call_id: string | null;
                   contact: {

@@ -9,17 +9,26 @@ export const CALLBACK_OUTCOMES = {
   // a machine takes the call as a person does
   'answering-machine': 'open',
 } as const satisfies Readonly<Record<string, CallbackState>>;
+/**
+ * Why a callback is done: `outcome`: an agent reported that the person was reached; `called-in`, `called`: the person has
+ * spoken to an agent in another call, theirs or ours; `merged`: into an older one for the same person.
+ */
+export const CALLBACK_DONE_REASONS = ['outcome', 'called-in', 'called', 'merged'] as const;
+export type CallbackDoneReason = (typeof CALLBACK_DONE_REASONS)[number];
 export type CallbackOutcome = keyof typeof CALLBACK_OUTCOMES;
 
-/** A caller who did not speak to an agent. */
+/** A person who called, and did not speak to an agent: one that is owed for each number, however it is written. */
 export interface Callback {
   readonly id: number;
-  /** The call that came to nothing. */
+  /** The first call that came to nothing. */
   readonly callId: string;
+  /** How many did. */
+  readonly calls: number;
   /** As the trunk gave it. */
   readonly phone: string;
   readonly reason: CallbackReason;
   readonly createdAt: Date;
+  /** Of several calls the longest wait. */
   readonly waitedS: number;
   /** How often it was taken. */
   readonly tries: number;
@@ -27,6 +36,7 @@ export interface Callback {
   readonly takenById: number | null;
   readonly takenAt: Date | null;
   readonly doneAt: Date | null;
+  readonly doneReason: CallbackDoneReason | null;
   /** The last one that an agent said. */
   readonly outcome: CallbackOutcome | null;
   /** The outbound call that was placed for it last. */
@@ -48,7 +58,8 @@ export interface CallbackSettler {
 
 /**
  * The callers to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`,
- * and is done when a person says so: an answered call proves nothing, it may have been an answering machine.
+ * and is done when a person says so, or when the person has spoken to an agent in another call. That the call which was
+ * placed for it was answered proves nothing: it may have been an answering machine.
  *
  * Errors: UnavailableError while the database cannot be reached; NotFoundError for one that is not there;
  *         ConflictError for one that another agent has taken.

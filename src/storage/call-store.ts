@@ -6,6 +6,8 @@ import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
 import { readAllEvents } from '../calls/journal-reader.js';
+import { personOf } from '../cases/person-of-number.js';
+import type { Country } from '../cases/phone-number.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { enqueueAfterCall } from './after-call-jobs.js';
 import { writeCallback } from './callbacks-by-event.js';
@@ -20,19 +22,25 @@ const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 export class DatabaseCallStore implements CallStore {
   readonly #database: PrismaClient;
   readonly #jobs: { readonly hasSecondPass: boolean };
+  readonly #country: Country;
 
-  /** @param jobs `hasSecondPass`: calls that are over are listened to once more */
-  constructor(database: PrismaClient, jobs = { hasSecondPass: false }) {
+  /** @param options `hasSecondPass`: calls that are over are listened to once more; `country`: of a number without a prefix */
+  constructor(
+    database: PrismaClient,
+    options: { readonly hasSecondPass: boolean; readonly country: Country },
+  ) {
     this.#database = database;
-    this.#jobs = jobs;
+    this.#jobs = options;
+    this.#country = options.country;
   }
 
   async appendEvent(record: StoredCallEvent, view: CallView): Promise<void> {
     const { callId, seq, at, startMs, event } = record;
+    const person = view.callerId === null ? null : personOf(view.callerId, this.#country);
     // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
     const stored = await whileReachable(
       () => this.#database.$executeRaw`
-        WITH place AS (${writeCall(view)})${writeCallback(event, at)}${noteCallEvent(event, view)}${enqueueAfterCall(event, this.#jobs)}
+        WITH place AS (${writeCall(view)})${writeCallback(event, at, person)}${noteCallEvent(event, view)}${enqueueAfterCall(event, this.#jobs)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place`,
     );

@@ -3,6 +3,7 @@ import type { CallbackModel } from '../../build/prisma-client/models.js';
 import {
   CALLBACK_OUTCOMES,
   type Callback,
+  type CallbackDoneReason,
   type CallbackOutcome,
   type CallbackPage,
   type CallbackReason,
@@ -10,10 +11,22 @@ import {
   type CallbackState,
   type CallbackStore,
 } from '../desk/callback-store.js';
+import { personOf } from '../cases/person-of-number.js';
+import type { Country } from '../cases/phone-number.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { CAN_BE_DIALLED, noteOwed, noteReopened, waitedS } from './callbacks-by-event.js';
+import { CAN_BE_DIALLED, noteReopened, owedCall, waitedS } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
 import { changedSql, insertOutboxRows } from './outbox/outbox-sql.js';
+
+const isDone = (at: Date) =>
+  Prisma.sql`state = 'done', done_at = ${at}::timestamptz, done_reason = 'outcome'`;
+/** Not of a person who was served in another call meanwhile, nor of one who is owed another one. */
+const STAYS_DONE = Prisma.sql`before.state = 'done' AND (before.done_reason <> 'outcome' OR EXISTS (
+  SELECT FROM callbacks other WHERE other.person = before.person AND other.state IN ('open', 'taken')))`;
+const IS_OPEN_AGAIN = Prisma.sql`
+  state = CASE WHEN ${STAYS_DONE} THEN 'done' ELSE 'open' END,
+  done_at = CASE WHEN ${STAYS_DONE} THEN before.done_at END,
+  done_reason = CASE WHEN ${STAYS_DONE} THEN before.done_reason END`;
 
 /** A caller who rang longer ago than that expects no call any more. */
 const LOOKED_BACK = '30 days';
@@ -21,9 +34,12 @@ const LOOKED_BACK = '30 days';
 /** Callbacks in PostgreSQL. */
 export class DatabaseCallbackStore implements CallbackStore {
   readonly #database: PrismaClient;
+  readonly #country: Country;
 
-  constructor(database: PrismaClient) {
+  /** @param country of a number without a prefix */
+  constructor(database: PrismaClient, country: Country) {
     this.#database = database;
+    this.#country = country;
   }
 
   async list(
@@ -62,10 +78,8 @@ export class DatabaseCallbackStore implements CallbackStore {
     outcome: CallbackOutcome,
     { userId, isTakerOnly }: CallbackSettler,
   ): Promise<Callback> {
-    const state = CALLBACK_OUTCOMES[outcome];
-    const doneAt = state === 'done' ? new Date() : null;
     const where = isTakerOnly ? Prisma.sql`id = ${id} AND taken_by_id = ${userId}` : Prisma.sql`id = ${id}`;
-    const sets = Prisma.sql`state = ${state}, done_at = ${doneAt}::timestamptz, outcome = ${outcome}`;
+    const sets = Prisma.sql`${CALLBACK_OUTCOMES[outcome] === 'done' ? isDone(new Date()) : IS_OPEN_AGAIN}, outcome = ${outcome}`;
     const count = await this.#change({ where, sets, by: userId });
     const known = await this.find(id);
     if (count === 1) return known;
@@ -81,16 +95,7 @@ export class DatabaseCallbackStore implements CallbackStore {
   }
 
   async reconcile(startedAt: Date): Promise<{ made: number; reopened: number }> {
-    const made = await whileReachable(
-      () => this.#database.$executeRaw`
-        WITH owed AS (
-          INSERT INTO callbacks (call_id, phone, reason, waited_s)
-          SELECT id, caller_id, 'lost', ${waitedS(Prisma.sql`ended_at`)} FROM calls
-          WHERE direction = 'inbound' AND started_at > now() - ${LOOKED_BACK}::interval AND ended_at IS NOT NULL
-            AND connected_at IS NULL AND ${CAN_BE_DIALLED}
-          ON CONFLICT (call_id) DO NOTHING RETURNING *
-        ) ${noteOwed('owed')}`,
-    );
+    const made = await this.#oweLost();
     const reopened = await whileReachable(
       () => this.#database.$executeRaw`
         WITH reopened AS (
@@ -101,6 +106,30 @@ export class DatabaseCallbackStore implements CallbackStore {
         ) ${noteReopened('reopened')}`,
     );
     return { made, reopened };
+  }
+
+  /** @returns how many callbacks were made, or have one more call */
+  async #oweLost(): Promise<number> {
+    const missing = await whileReachable(
+      () => this.#database.$queryRaw<{ id: string; caller_id: string }[]>`
+        SELECT id, caller_id FROM calls
+        WHERE direction = 'inbound' AND started_at > now() - ${LOOKED_BACK}::interval AND ended_at IS NOT NULL
+          AND connected_at IS NULL AND ${CAN_BE_DIALLED}
+          AND NOT EXISTS (SELECT FROM callbacks WHERE call_ids @> ARRAY[calls.id])
+        ORDER BY started_at`,
+    );
+    for (const { id, caller_id: callerId } of missing) {
+      const owed = owedCall({
+        ...{
+          reason: 'lost',
+          person: personOf(callerId, this.#country),
+          waited: waitedS(Prisma.sql`ended_at`),
+        },
+        ...{ from: Prisma.sql`calls`, where: Prisma.sql`id = ${id}` },
+      });
+      await whileReachable(() => this.#database.$executeRaw`WITH ${owed} SELECT`);
+    }
+    return missing.length;
   }
 
   async find(id: number): Promise<Callback> {
@@ -124,8 +153,10 @@ export class DatabaseCallbackStore implements CallbackStore {
 
 /** The texts are ours alone: nothing else writes them. */
 function toCallback(row: CallbackModel): Callback {
+  const { callIds: _callIds, person: _person, ...told } = row;
   return {
-    ...row,
+    ...told,
+    doneReason: row.doneReason as CallbackDoneReason | null,
     reason: row.reason as CallbackReason,
     state: row.state as CallbackState,
     outcome: row.outcome as CallbackOutcome | null,

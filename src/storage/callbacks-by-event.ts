@@ -13,15 +13,17 @@ const NO_SOUND_CAUSE = 44;
  * The effect of an event on the list of callbacks, as further parts of the statement that stores the event: both are
  * there, or neither is, also where the event comes from the journal on disk. They read the call from `place`.
  */
-export function writeCallback(event: CallEvent, at: Date): Prisma.Sql {
+export function writeCallback(event: CallEvent, at: Date, person: string | null): Prisma.Sql {
   switch (event.type) {
     case 'callback.promised':
-      return owe('promised', at, Prisma.sql`TRUE`);
+      return owe({ reason: 'promised', at, person }, Prisma.sql`TRUE`);
+    case 'leg.joined':
+      return event.speaker === 'agent' && person !== null ? served(person, at) : Prisma.empty;
     case 'call.ended': {
       const isCutOff = event.side === 'caller' && event.cause === NO_SOUND_CAUSE;
       const reason = event.side === 'unknown' || isCutOff ? 'lost' : 'abandoned';
       const isOwed = Prisma.sql`direction = 'inbound' AND (${isCutOff} OR connected_at IS NULL)`;
-      return Prisma.sql`${owe(reason, at, isOwed)}${giveBack()}`;
+      return Prisma.sql`${owe({ reason, at, person }, isOwed)}${giveBack()}`;
     }
     case 'call.started':
       return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);
@@ -30,13 +32,68 @@ export function writeCallback(event: CallEvent, at: Date): Prisma.Sql {
   }
 }
 
-/** A call has one callback at most. */
-function owe(reason: CallbackReason, at: Date, isOwed: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`, owed AS (
-          INSERT INTO callbacks (call_id, phone, reason, waited_s)
-          SELECT id, caller_id, ${reason}, ${waitedS(Prisma.sql`${at}::timestamptz`)}
-          FROM place WHERE ${CAN_BE_DIALLED} AND ${isOwed}
-          ON CONFLICT (call_id) DO NOTHING RETURNING *), owed_noted AS (${noteOwed('owed')})`;
+interface Owing {
+  readonly reason: CallbackReason;
+  readonly at: Date;
+  /** The number in its normal form; null of a caller who withholds it. */
+  readonly person: string | null;
+}
+
+function owe({ reason, at, person }: Owing, isOwed: Prisma.Sql): Prisma.Sql {
+  if (person === null) return Prisma.empty;
+  const waited = waitedS(Prisma.sql`${at}::timestamptz`);
+  const where = Prisma.sql`${CAN_BE_DIALLED} AND ${isOwed}`;
+  return Prisma.sql`, ${owedCall({ reason, person, waited, from: Prisma.sql`place`, where })}`;
+}
+
+/** How strong a reason is: of several calls the strongest is told. */
+const weight = (reason: string) =>
+  Prisma.sql`array_position(ARRAY['abandoned', 'lost', 'promised'], ${Prisma.raw(reason)})`;
+
+/**
+ * Common table expressions: the call in `from`, a table of calls, is owed a callback. A person who is owed one already has
+ * one more call in it, and a call counts once.
+ */
+export function owedCall(call: {
+  readonly reason: CallbackReason;
+  readonly person: string;
+  readonly waited: Prisma.Sql;
+  readonly from: Prisma.Sql;
+  readonly where: Prisma.Sql;
+}): Prisma.Sql {
+  const { reason, person, waited, from, where } = call;
+  const changes = Prisma.sql`jsonb_build_object('calls', jsonb_build_array(calls - 1, calls))`;
+  const subject = Prisma.sql`id::text`;
+  return Prisma.sql`owed AS (
+          INSERT INTO callbacks (call_id, call_ids, phone, person, reason, waited_s)
+          SELECT id, ARRAY[id], caller_id, ${person}, ${reason}, ${waited} FROM ${from} AS calling
+          WHERE ${where} AND NOT EXISTS (SELECT FROM callbacks WHERE call_ids @> ARRAY[calling.id])
+          ON CONFLICT (person) WHERE state IN ('open', 'taken') DO UPDATE SET
+            calls = callbacks.calls + 1, call_ids = callbacks.call_ids || excluded.call_ids,
+            waited_s = greatest(callbacks.waited_s, excluded.waited_s),
+            reason = CASE WHEN ${weight('excluded.reason')} > ${weight('callbacks.reason')}
+              THEN excluded.reason ELSE callbacks.reason END
+          RETURNING *),
+        owed_anew AS (SELECT * FROM owed WHERE calls = 1),
+        owed_noted AS (${noteOwed('owed_anew')}),
+        owed_again AS (SELECT * FROM owed WHERE calls > 1),
+        owed_again_noted AS (${insertOutboxRows('callback.updated', { subject, changes }, Prisma.sql`owed_again`)})`;
+}
+
+/** The person speaks to an agent: nothing is owed any more. The call that was placed for it is judged by its agent. */
+function served(person: string, at: Date): Prisma.Sql {
+  const changes = Prisma.sql`jsonb_build_object('state', jsonb_build_array(was, 'done'))`;
+  return Prisma.sql`, served AS (
+          UPDATE callbacks SET state = 'done', done_at = ${at}::timestamptz,
+            done_reason = CASE place.direction WHEN 'inbound' THEN 'called-in' ELSE 'called' END
+          FROM place WHERE person = ${person} AND callbacks.state IN ('open', 'taken')
+            AND callbacks.tried_call_id IS DISTINCT FROM place.id
+          RETURNING callbacks.id, (SELECT b.state FROM callbacks b WHERE b.id = callbacks.id) AS was),
+        served_noted AS (${insertOutboxRows(
+          'callback.updated',
+          { subject: Prisma.sql`id::text`, changes },
+          Prisma.sql`served`,
+        )})`;
 }
 
 /** The outbox rows of new callbacks, which `table` has returned whole. */

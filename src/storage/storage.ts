@@ -158,7 +158,7 @@ const { DATE } = pg.types.builtins;
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
-  const afterCalls = { hasSecondPass: options.hasSecondPass ?? false };
+  const afterCalls = { hasSecondPass: options.hasSecondPass ?? false, country };
   const pool = openPool(options);
   const isOpen = () => urlOf(options) !== undefined;
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -195,7 +195,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     contactWishes: new DatabaseContactWishStore(database),
     agents: new DatabaseAgentStore(database),
     phonePasswords: new DatabasePhonePasswords(database),
-    callbacks: new DatabaseCallbackStore(database),
+    callbacks: new DatabaseCallbackStore(database, country),
     supervisions: new DatabaseSupervisionStore(database),
     callCases: new DatabaseCallCases(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
@@ -218,12 +218,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 /** The stores of a call in progress, on connections of their own. */
 function liveStores(
   liveDatabase: PrismaClient,
-  afterCalls: { readonly hasSecondPass: boolean },
+  afterCalls: { readonly hasSecondPass: boolean; readonly country: Country },
 ): Storage['live'] {
   return {
     calls: new DatabaseCallStore(liveDatabase, afterCalls),
     agents: new DatabaseAgentStore(liveDatabase),
-    callbacks: new DatabaseCallbackStore(liveDatabase),
+    callbacks: new DatabaseCallbackStore(liveDatabase, afterCalls.country),
     recordings: new DatabaseRecordingStore(liveDatabase),
     supervisions: new DatabaseSupervisionStore(liveDatabase),
     contactWishes: new DatabaseContactWishStore(liveDatabase),

@@ -61,7 +61,7 @@ class RandomDay {
     const callId = randomUUID();
     const start = {
       type: 'call.started',
-      callerId: '+254700',
+      callerId: `+254700${String(100_000 + this.known.size)}`, // each a person
       dialled: '116',
       direction: 'inbound',
     } as const;
@@ -184,12 +184,13 @@ describe('callbacks', () => {
     ).toEqual([]);
   }, 120_000);
 
+  let numbers = 0;
   /** A callback that the first user has taken. */
   async function taken(): Promise<{ id: number; userId: number }> {
     const callId = randomUUID();
     const start = {
       type: 'call.started',
-      callerId: '+254700',
+      callerId: `+254711${String(100_000 + ++numbers)}`,
       dialled: '116',
       direction: 'inbound',
     } as const;

@@ -145,7 +145,15 @@ export class MemoryCalls implements LiveCalls {
 function someCallback(changes: Pick<Callback, 'id'> & Partial<Callback>): Callback {
   return {
     ...{ callId: 'c0', phone: '+254700', reason: 'abandoned', createdAt: new Date(), waitedS: 40, tries: 1 },
-    ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
+    ...{
+      state: 'open',
+      takenById: null,
+      takenAt: null,
+      doneAt: null,
+      doneReason: null,
+      calls: 1,
+      triedCallId: null,
+    },
     outcome: null,
     ...changes,
   };

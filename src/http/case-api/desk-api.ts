@@ -275,11 +275,12 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
 }
 
 function toJson(callback: Callback, advice: ContactAdvice) {
-  const { id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest } = callback;
-  const { takenById, takenAt, doneAt, outcome, triedCallId } = rest;
+  const { id, callId, calls, phone, reason, createdAt, waitedS, tries, state, ...rest } = callback;
+  const { takenById, takenAt, doneAt, doneReason, outcome, triedCallId } = rest;
   return {
     id,
     call_id: callId,
+    calls,
     phone,
     reason,
     state,
@@ -289,6 +290,7 @@ function toJson(callback: Callback, advice: ContactAdvice) {
     taken_by: takenById,
     taken_at: takenAt?.toISOString() ?? null,
     done_at: doneAt?.toISOString() ?? null,
+    done_reason: doneReason,
     outcome,
     tried_call_id: triedCallId,
     contact: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-store.js';
+import { CALLBACK_DONE_REASONS, CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-store.js';
 import { pagination } from './list-parameters.js';
 
 /** Replies of the bearer API: the fields of `data`, and `message` beside it. */
@@ -11,16 +11,18 @@ const share = z.number().min(0).max(1);
 
 const callback = z.strictObject({
   id: z.int(),
-  call_id: z.string(),
+  call_id: z.string().describe('the first call that came to nothing'),
+  calls: z.int().min(1).describe('how many calls of that person came to nothing'),
   phone: z.string(),
   reason: z.string(),
   state: z.enum(['open', 'taken', 'done']),
   tries: count,
-  waited: z.number(),
+  waited: z.number().describe('seconds; of several calls the longest'),
   created_at: time,
   taken_by: z.int().nullable(),
   taken_at: time.nullable(),
   done_at: time.nullable(),
+  done_reason: z.enum(CALLBACK_DONE_REASONS).nullable(),
   outcome: z.enum(Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[]).nullable(),
   tried_call_id: z.string().nullable(),
   contact: z.strictObject({

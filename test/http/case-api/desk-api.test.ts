@@ -18,7 +18,15 @@ import { ask } from '../../support/http-client.js';
 const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const callback: Callback = {
   ...{ id: 7, callId: 'c1', phone: '+254700', reason: 'abandoned', createdAt, waitedS: 12, tries: 0 },
-  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
+  ...{
+    state: 'open',
+    takenById: null,
+    takenAt: null,
+    doneAt: null,
+    doneReason: null,
+    calls: 1,
+    triedCallId: null,
+  },
   outcome: null,
 };
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
@@ -119,13 +127,22 @@ describe('the callback list', () => {
     expect(answer.json().data).toEqual({
       callbacks: [
         {
-          ...{ id: 7, call_id: 'c1', phone: '+254700', reason: 'abandoned', state: 'open', tries: 0 },
+          ...{
+            id: 7,
+            call_id: 'c1',
+            calls: 1,
+            phone: '+254700',
+            reason: 'abandoned',
+            state: 'open',
+            tries: 0,
+          },
           ...{
             waited: 12,
             created_at: createdAt.toISOString(),
             taken_by: null,
             taken_at: null,
             done_at: null,
+            done_reason: null,
             outcome: null,
             tried_call_id: null,
           },
