@@ -5,7 +5,8 @@
  *                  │   ▲
  *          ringing ┘   └ wrap-up ◄── on-call ◄──► on-hold
  *
- * A call that an agent places leads to `on-call` from every state without a call.
+ * A call that an agent places leads to `on-call` from every state without a call, and a colleague may ring every
+ * telephone that is on none: an agent who takes no callers is asked by phone all the same.
  */
 export const AGENT_STATES = [
   'offline',
@@ -20,15 +21,15 @@ export const AGENT_STATES = [
 export type AgentState = (typeof AGENT_STATES)[number];
 
 const MOVES: Readonly<Record<AgentState, readonly AgentState[]>> = {
-  offline: ['available', 'on-call'],
+  offline: ['available', 'ringing', 'on-call'],
   available: ['offline', 'ringing', 'on-call', 'break'],
   // missed or withdrawn: back to where it was; too many missed: a break
   ringing: ['available', 'on-call', 'wrap-up', 'break', 'offline'],
   // to a break: who asked for one meanwhile, or was on one before
   'on-call': ['on-hold', 'wrap-up', 'available', 'offline', 'break'],
   'on-hold': ['on-call', 'wrap-up', 'available', 'offline', 'break'],
-  'wrap-up': ['available', 'on-call', 'break', 'offline'],
-  break: ['available', 'on-call', 'offline', 'break'],
+  'wrap-up': ['available', 'ringing', 'on-call', 'break', 'offline'],
+  break: ['available', 'ringing', 'on-call', 'offline', 'break'],
 };
 
 export function mayMove(from: AgentState, to: AgentState): boolean {

@@ -48,8 +48,8 @@ export interface Agent {
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
   /**
-   * Of who is on a call: what they do next instead of taking another one. They asked for it meanwhile, or were not at
-   * work when they made the call.
+   * Of who is on a call, or is rung by a colleague: what they do next instead of taking another one. They asked for it
+   * meanwhile, or were not at work when the call began.
    */
   readonly afterwards: Afterwards | null;
   /** Calls in a row that were not answered. */

@@ -43,6 +43,8 @@ export class Agents implements Closable {
   readonly #saver: AgentSaver;
   /** Calls that were saved before they were over, by agent. */
   readonly #savedEarly = new Map<string, string>();
+  /** Wrap-ups that a colleague's call came in the way of, by agent. */
+  readonly #interrupted = new Map<string, Pick<Agent, 'callId' | 'wrapUpUntilMs'>>();
   #isLoaded = false;
   #isClosed = false;
 
@@ -173,6 +175,20 @@ export class Agents implements Closable {
   }
 
   /**
+   * A colleague asks for them: their phone rings, whether they take callers or not. When it is not answered they do what
+   * they did before.
+   *
+   * @throws ConflictError for an agent whose phone rings already, or who is on a call
+   */
+  ringForColleague(key: string, callId: string): Agent {
+    const agent = this.#known(key);
+    const { state, callId: before, wrapUpUntilMs } = agent;
+    if (isBusy(state)) throw new ConflictError(`${agent.name} is ${state}`);
+    if (state === 'wrap-up') this.#interrupted.set(key, { callId: before, wrapUpUntilMs });
+    return this.move(key, 'ringing', { callId, afterwards: afterwardsOf(agent) });
+  }
+
+  /**
    * Their phone was answered.
    *
    * @returns false for an agent who cannot be on that call: on another one, or no user any more
@@ -180,6 +196,7 @@ export class Agents implements Closable {
   answered(key: string, callId: string): boolean {
     const agent = this.#agents.get(key);
     if (!agent || !mayMove(agent.state, 'on-call')) return false;
+    this.#interrupted.delete(key);
     if (isBusy(agent.state) && agent.callId !== callId) return false;
     this.move(key, 'on-call', { callId }); // misses are forgotten behind the call: it may be hung up at once
     return true;
@@ -193,6 +210,7 @@ export class Agents implements Closable {
 
   #takesNext(agent: Agent, { isMiss }: { isMiss: boolean }): void {
     const { key } = agent;
+    if (this.#doAfterwards(agent) || this.#goOnWrappingUp(agent)) return;
     const misses = isMiss && agent.userId !== null ? agent.misses + 1 : agent.misses;
     const idleSinceMs = isMiss ? nowMs() : agent.idleSinceMs; // the next caller goes to another agent
     if (misses >= this.#options.missesUntilBreak) {
@@ -306,6 +324,15 @@ export class Agents implements Closable {
     else if (state !== 'offline' || to !== 'offline') this.move(key, to, { reason, callId: null });
   }
 
+  /** @returns whether a colleague's call came in the way of it, which was not answered */
+  #goOnWrappingUp({ key }: Agent): boolean {
+    const interrupted = this.#interrupted.get(key);
+    this.#interrupted.delete(key);
+    if (!interrupted || (interrupted.wrapUpUntilMs ?? 0) <= nowMs()) return false;
+    this.move(key, 'wrap-up', interrupted);
+    return true;
+  }
+
   /** @returns whether there is something that they do now instead of taking the next call */
   #doAfterwards({ key, afterwards }: Agent): boolean {
     if (!afterwards) return false;
@@ -326,6 +353,7 @@ export class Agents implements Closable {
     this.#timers.delete(key);
     this.#saver.forget(key);
     this.#savedEarly.delete(key);
+    this.#interrupted.delete(key);
   }
 
   /** A telephone without a log-in is there as long as it belongs to no user. */

@@ -1,4 +1,5 @@
 import type { Agent } from '../../desk/agent.js';
+import { isBusy } from '../../desk/agent-state.js';
 import type { Agents } from '../../desk/agents.js';
 import type { DialTarget } from '../../desk/call-commands.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.js';
@@ -63,14 +64,18 @@ export function checkedTarget(
   return { ...target, number: dialRules.check(target.number, agent.role) };
 }
 
-/** @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached */
+/**
+ * The telephone decides, and not whether its agent takes callers: a supervisor takes none, and is the one to be asked.
+ *
+ * @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached
+ */
 export function reachableAgent(
   agents: Agents,
   extension: string,
 ): { agent: Agent; endpoints: readonly string[] } {
   const agent = agents.withExtension(extension);
   if (!agent) throw new NotFoundError('extension', extension);
-  if (agent.state !== 'available') throw new ConflictError(`${agent.name} is ${agent.state}`);
+  if (isBusy(agent.state)) throw new ConflictError(`${agent.name} is ${agent.state}`);
   const endpoints = agents.phonesOf(agent);
   if (endpoints.length === 0) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
   return { agent, endpoints };
@@ -80,7 +85,8 @@ function reserveAgent(parts: RingParts, session: CallSession, extension: string)
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
   const { agent, endpoints } = reachableAgent(agents, extension);
-  const { key, name, autoAnswer, userId } = agents.move(agent.key, 'ringing', { callId });
+  const { key, name, userId } = agents.ringForColleague(agent.key, callId);
+  const autoAnswer = agent.autoAnswer && agent.state === 'available'; // else they may not be at their telephone
   return {
     cancel: () => agents.notAnswered(key, callId, { isMiss: false }),
     name,

@@ -1,4 +1,5 @@
 import type { Agent } from '../../desk/agent.js';
+import { isBusy } from '../../desk/agent-state.js';
 import type { DialTarget } from '../../desk/call-commands.js';
 import { nowMs } from '../../lib/clock.js';
 import { writeAnnouncement } from './announce.js';
@@ -86,7 +87,7 @@ interface Called {
   readonly agentKey: string | null;
 }
 
-/** @returns undefined for a colleague who is busy or away */
+/** @returns undefined for a colleague who is busy, or whose telephone cannot be reached */
 function calledBy(
   { agents, trunkEndpoint }: DialParts,
   { callId }: CallSession,
@@ -97,8 +98,8 @@ function calledBy(
   }
   const colleague = agents.withExtension(target.extension);
   const endpoints = colleague ? agents.phonesOf(colleague) : [];
-  if (colleague?.state !== 'available' || endpoints.length === 0) return undefined;
-  const { key } = agents.move(colleague.key, 'ringing', { callId });
+  if (!colleague || isBusy(colleague.state) || endpoints.length === 0) return undefined;
+  const { key } = agents.ringForColleague(colleague.key, callId);
   return { endpoints, agentKey: key };
 }
 

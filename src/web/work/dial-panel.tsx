@@ -90,10 +90,16 @@ function Colleague({ colleague, disabled, onChoose }: ColleagueProps) {
   );
 }
 
+/** On no call: one who takes no callers, e.g. a supervisor, is asked all the same. */
 function isFree({ state, online }: WireColleague): boolean {
-  return state === 'available' && online;
+  return online && state !== 'ringing' && state !== 'on-call' && state !== 'on-hold';
+}
+
+/** Those who are at work before those who may be elsewhere. */
+function readiness(colleague: WireColleague): number {
+  return isFree(colleague) ? 1 + Number(colleague.state === 'available') : 0;
 }
 
 function freeFirst(a: WireColleague, b: WireColleague): number {
-  return Number(isFree(b)) - Number(isFree(a)) || a.name.localeCompare(b.name);
+  return readiness(b) - readiness(a) || a.name.localeCompare(b.name);
 }

@@ -162,7 +162,7 @@ describe('on a call that is up', () => {
     it.each(['invite', 'transfer', 'consult'] as const)(
       'to %s somebody who is busy or away is refused',
       async (type) => {
-        stage.agents.takeBreak('user:2', 'lunch');
+        stage.agents.move('user:2', 'on-call', { callId: 'c9' });
         await conflict(stage.change({ type, target: colleague(2) }));
         stage.agents.setPhone('PJSIP/2003', false);
         await conflict(stage.change({ type, target: colleague(3) }));

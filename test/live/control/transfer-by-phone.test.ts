@@ -85,7 +85,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
       'a colleague who is busy',
       { kind: 'number', number: '2002' },
       'unavailable',
-      () => stage.agents.takeBreak('user:2', 'tea'),
+      () => stage.agents.move('user:2', 'on-call', { callId: 'c9' }),
     ],
     ['the own extension', { kind: 'number', number: '2001' }, 'unavailable', () => {}],
     [
@@ -368,8 +368,8 @@ describe('an agent who holds a caller and dials a second call at the telephone',
 
   it('is refused before anything has happened where the colleague is busy', async () => {
     await hold(true);
-    stage.agents.takeBreak('user:2', 'tea');
-    await expect(dial()).rejects.toThrow('Agent 2 is break');
+    stage.agents.move('user:2', 'on-call', { callId: 'c9' });
+    await expect(dial()).rejects.toThrow('Agent 2 is on-call');
     expect(stage.commands).not.toContain(`answer ${LINE}`);
     expect(stage.session.consultation).toBeUndefined();
   });

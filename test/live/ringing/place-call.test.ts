@@ -165,13 +165,13 @@ describe('a call that an agent places', () => {
     it('who is busy by then comes to nothing', async () => {
       const placed = place(colleague(2));
       await stage.rung('2001');
-      stage.agents.takeBreak('user:2', 'lunch');
+      stage.agents.move('user:2', 'on-call', { callId: 'c9' });
       await stage.answer('2001');
       await placed;
       expect(stage.events('call.ended')).toMatchObject([
         { reason: 'not connected: who was called is busy or away' },
       ]);
-      expect(states(1, 2)).toEqual(['available', 'break']);
+      expect(states(1, 2)).toEqual(['available', 'on-call']);
     });
 
     it('who does not answer is a miss of theirs, but not when the call was given up', async () => {
