@@ -6808,6 +6808,15 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
         /** @description A part that this needs is away or not configured */
         503: {
           headers: {
@@ -7418,6 +7427,15 @@ export interface paths {
         };
         /** @description There is no such record */
         404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
           headers: {
             [name: string]: unknown;
           };

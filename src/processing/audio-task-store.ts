@@ -50,6 +50,8 @@ export interface AudioTaskStore {
     readonly status: TaskStatus | undefined;
     readonly limit: number;
   }): Promise<{ readonly tasks: readonly AudioTask[]; readonly total: number; readonly queued: number }>;
+  /** Grows with each change: cheap to ask for again and again. @returns undefined where there is no such task */
+  revision(id: string): Promise<number | undefined>;
   /** @returns the sound, which nothing needs any more; undefined when the task has ended before */
   cancel(id: string): Promise<TaskSound | undefined>;
   /** An ended task, with everything that belongs to it. @returns false when it is not there, or has not ended */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -6,10 +5,11 @@ import { Turns } from '../lib/turns.js';
 import { WHISPER_LANGUAGES } from '../speech/whisper-languages.js';
 import type { Vault } from '../vault/vault.js';
 import { removeSound } from './audio-job.js';
-import { hasEnded, type AudioTask, type NewTask, type TaskStatus } from './audio-task.js';
+import type { AudioTask, NewTask, TaskStatus } from './audio-task.js';
 import type { AudioTaskStore, TaskFigures, TaskOwner, TaskWorker } from './audio-task-store.js';
 import { TaskNotFoundError, TaskQueueFullError } from './errors.js';
 import { takeSound } from './take-sound.js';
+import { TaskWatches } from './task-watches.js';
 
 export interface AudioTasksOptions {
   readonly store: AudioTaskStore;
@@ -27,7 +27,6 @@ export interface Submission extends Pick<NewTask, 'kind' | 'options' | 'createdB
   readonly content: FileHandle;
 }
 
-const LOOK_EVERY_MS = 250;
 const QUEUE_RETRY_AFTER_S = 600;
 const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,8 +36,11 @@ export class AudioTasks {
   /** Decoding takes a core for a second of every few minutes of sound. */
   readonly #decoding = new Turns({ running: 2, waiting: 20, what: 'files', retryAfterS: 30 });
 
+  readonly #watches: TaskWatches;
+
   constructor(options: AudioTasksOptions) {
     this.#options = options;
+    this.#watches = new TaskWatches(options.store);
   }
 
   /**
@@ -111,20 +113,8 @@ export class AudioTasks {
     id: string,
     { owner, quietMs, signal }: { owner: TaskOwner; quietMs: number; signal: AbortSignal },
   ): AsyncGenerator<AudioTask | null> {
-    let told = 0;
-    let toldAtMs = Date.now();
-    while (!signal.aborted) {
-      const task = await this.find(id, owner);
-      if (task.revision > told) {
-        [told, toldAtMs] = [task.revision, Date.now()];
-        yield task;
-        if (hasEnded(task)) return;
-      } else if (Date.now() - toldAtMs >= quietMs) {
-        toldAtMs = Date.now();
-        yield null;
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
+    await this.find(id, owner);
+    yield* this.#watches.follow(id, quietMs, signal);
   }
 }
 

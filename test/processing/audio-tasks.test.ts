@@ -92,12 +92,17 @@ suite(
 
 describe('a task that is followed', () => {
   const changing = (...states: (Partial<AudioTask> | undefined)[]) => {
-    let at = 0;
+    let at = -1;
+    const current = () => states[Math.min(Math.max(at, 0), states.length - 1)];
     const find = async () => {
-      const state = states[Math.min(at++, states.length - 1)];
+      const state = current();
       return state && { ...known, ...state };
     };
-    return tasksWith({ find }).tasks;
+    const revision = async () => {
+      at++;
+      return current()?.revision;
+    };
+    return tasksWith({ find, revision }).tasks;
   };
   const followed = async (tasks: AudioTasks, quietMs = 60_000, signal = new AbortController().signal) => {
     const told: (string | null)[] = [];
@@ -123,13 +128,32 @@ describe('a task that is followed', () => {
       { revision: 2 },
       { status: 'completed', revision: 3 },
     );
-    expect(await followed(tasks, 0)).toEqual(['processing 2', null, null, 'completed 3']);
+    const told = await followed(tasks, 200);
+    expect([told[0], told[1], told.at(-1)]).toEqual(['processing 2', null, 'completed 3']);
   });
 
   it('is not found any more when it is deleted meanwhile, nor for another user', async () => {
     await expect(followed(changing({ revision: 2 }, undefined))).rejects.toBeInstanceOf(TaskNotFoundError);
     const { tasks } = tasksWith();
     await expect(tasks.find(TASK_ID, 7)).rejects.toBeInstanceOf(TaskNotFoundError);
+  });
+
+  it('is asked for once, however many follow it, and read only when it has changed', async () => {
+    const asked = { revision: 0, find: 0 };
+    let revision = 2;
+    const { tasks } = tasksWith({
+      find: async () => {
+        asked.find++;
+        return { ...known, revision, status: revision === 3 ? 'completed' : 'processing' };
+      },
+      revision: async () => {
+        if (++asked.revision === 3) revision = 3;
+        return revision;
+      },
+    });
+    const many = await Promise.all(Array.from({ length: 50 }, () => followed(tasks)));
+    expect(new Set(many.map((told) => told.join()))).toEqual(new Set(['processing 2,completed 3']));
+    expect(asked).toEqual({ revision: 3, find: 50 + 2 }); // each looks for its own right once
   });
 
   it('is left when its follower goes', async () => {

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../lib/time-slice.js';
 import { personalSpansOf, personalTypeOf } from '../../redact/calls/personal-entities.js';
 import type { TurnTexts } from '../../redact/redacted-texts.js';
 import type { Entity } from '../entities/entity-finder.js';
@@ -22,17 +23,19 @@ export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: TurnT
  * Findings as they are told to users without clearance: quotes are those of the redacted turns, at their places there, and
  * words of an engine's own have the same pseudonyms. A quote of a turn that is not there is left out.
  *
+ * Long conversations leave the event loop in between.
+ *
  * @param texts the redacted turns, by their ids, once they were told of the entities
  */
-export function redactFindings<Found extends Words>(findings: Found, texts: TurnTexts): Found {
+export async function redactFindings<Found extends Words>(findings: Found, texts: TurnTexts): Promise<Found> {
   const { translation, entities, classification, summary, quality, insights, warnings } = findings;
   return {
     ...findings,
     translation: translation && {
       ...translation,
-      turns: translation.turns.map((turn) => ({ ...turn, text: texts.redact(turn.text) })),
+      turns: await inSlices(translation.turns, (turn) => ({ ...turn, text: texts.redact(turn.text) })),
     },
-    entities: entities && quotesOf<TurnEntity>(entities, texts),
+    entities: entities && (await inSlices(entities, (each) => quotesOf<TurnEntity>([each], texts))).flat(),
     classification: classification && {
       ...classification,
       evidence: quotesOf(classification.evidence, texts),
@@ -42,6 +45,16 @@ export function redactFindings<Found extends Words>(findings: Found, texts: Turn
     insights: insights && redactInsights(insights, texts),
     warnings: warnings.map((warning) => texts.redact(warning)),
   };
+}
+
+async function inSlices<T, U>(all: readonly T[], map: (each: T) => U): Promise<U[]> {
+  const slice = new TimeSlice();
+  const mapped: U[] = [];
+  for (const each of all) {
+    mapped.push(map(each));
+    await slice.breathe();
+  }
+  return mapped;
 }
 
 function quotesOf<Quote extends TurnSpan>(quotes: readonly Quote[], texts: TurnTexts): Quote[] {

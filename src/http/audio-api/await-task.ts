@@ -1,11 +1,9 @@
 import type { Response } from 'express';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, type AudioTask } from '../../processing/audio-task.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { TaskTimeoutError } from '../../processing/errors.js';
 import { departureOf } from '../departure-of.js';
 
-const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_S = 30;
 
 export function addressOf(id: string): string {
@@ -22,17 +20,11 @@ export async function awaitTask(
   id: string,
   { response, waitMs }: { readonly response: Response; readonly waitMs: number },
 ): Promise<AudioTask> {
-  const left = departureOf(response);
-  const endsAtMs = Date.now() + waitMs;
-  for (;;) {
-    const task = await tasks.find(id, null);
-    if (hasEnded(task)) return task;
-    if (Date.now() >= endsAtMs || left.aborted) {
-      response.set('Location', addressOf(id));
-      throw new TaskTimeoutError(`the task is still being processed: GET ${addressOf(id)}`, {
-        retryAfterS: RETRY_AFTER_S,
-      });
-    }
-    await sleep(LOOK_EVERY_MS, undefined, { signal: left }).catch(() => {});
-  }
+  const over = AbortSignal.any([departureOf(response), AbortSignal.timeout(waitMs)]);
+  for await (const task of tasks.follow(id, { owner: null, quietMs: waitMs, signal: over }))
+    if (task && hasEnded(task)) return task;
+  response.set('Location', addressOf(id));
+  throw new TaskTimeoutError(`the task is still being processed: GET ${addressOf(id)}`, {
+    retryAfterS: RETRY_AFTER_S,
+  });
 }

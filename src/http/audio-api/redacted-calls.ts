@@ -3,6 +3,7 @@ import { redactFindings, tellEntities } from '../../analysis/conversation/redact
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import type { Call } from '../../calls/call-store.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { audibleSpeech, type AudibleSpeech } from '../../redact/calls/audible-speech.js';
 import { CallRedaction } from '../../redact/calls/call-redaction.js';
@@ -71,12 +72,21 @@ class RedactedCalls implements CallReader {
 
   async readAll(callId: string, afterSeq = 0): Promise<StoredCallEvent[]> {
     const { events, redaction } = await this.#read(callId);
-    return events.filter(({ seq }) => seq > afterSeq).flatMap((record) => redaction.redact(record) ?? []);
+    const slice = new TimeSlice();
+    const told: StoredCallEvent[] = [];
+    for (const record of events) {
+      const redacted = record.seq > afterSeq ? redaction.redact(record) : undefined;
+      if (redacted) told.push(redacted);
+      await slice.breathe();
+    }
+    return told;
   }
 
   async findAnalysis(callId: string): Promise<CallAnalysis | undefined> {
     const { analysis, redaction } = await this.#read(callId);
-    return analysis && { ...analysis, findings: redactFindings(analysis.findings, redaction.bestTexts) };
+    return (
+      analysis && { ...analysis, findings: await redactFindings(analysis.findings, redaction.bestTexts) }
+    );
   }
 
   async audibleOf(callId: string): Promise<AudibleSpeech> {

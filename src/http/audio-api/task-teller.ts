@@ -1,6 +1,7 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
 import { redactFindings, tellEntities } from '../../analysis/conversation/redact-findings.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import {
   turnIdOf,
   type AudioTask,
@@ -22,6 +23,8 @@ type Reader = Pick<AccessIdentity, 'userId' | 'role'> | undefined;
 /** Tasks as each user may read them: their own as they are, those of others redacted unless the user has clearance. */
 export class TaskTeller {
   readonly #options: TaskTellerOptions;
+  /** Of tasks that several follow: each state is redacted once. */
+  readonly #redacted = new WeakMap<AudioTask, Promise<AudioTask>>();
 
   constructor(options: TaskTellerOptions) {
     this.#options = options;
@@ -29,10 +32,17 @@ export class TaskTeller {
 
   async tell(task: AudioTask, reader: Reader): Promise<AudioTask> {
     if (this.#seesWords(task, reader)) return task;
+    const redacted = this.#redacted.get(task) ?? this.#redact(task);
+    this.#redacted.set(task, redacted);
+    return redacted;
+  }
+
+  async #redact(task: AudioTask): Promise<AudioTask> {
+    const { findNames } = this.#options;
     return {
       ...withoutName(task),
-      failure: task.failure && new RedactedTexts(this.#options.findNames).redact(task.failure),
-      results: task.results && (await redactResults(task.results, this.#options.findNames)),
+      failure: task.failure && new RedactedTexts(findNames).redact(task.failure),
+      results: task.results && (await redactResults(task.results, findNames)),
     };
   }
 
@@ -54,13 +64,19 @@ function withoutName(task: AudioTask): AudioTask {
 
 async function redactResults(results: TaskResults, findNames: NameFinder): Promise<TaskResults> {
   const texts = new RedactedTexts(findNames);
-  for (const [at, { text }] of results.utterances.entries()) texts.take(turnIdOf(at), text);
+  const slice = new TimeSlice();
+  for (const [at, { text }] of results.utterances.entries()) {
+    texts.take(turnIdOf(at), text);
+    await slice.breathe();
+  }
   tellEntities(results, texts);
   await texts.lookAgain();
-  const utterances = results.utterances.map((utterance, at) =>
-    redactUtterance(utterance, texts.of(turnIdOf(at))),
-  );
-  return { ...redactFindings(results, texts), utterances };
+  const utterances: TaskUtterance[] = [];
+  for (const [at, utterance] of results.utterances.entries()) {
+    utterances.push(redactUtterance(utterance, texts.of(turnIdOf(at))));
+    await slice.breathe();
+  }
+  return { ...(await redactFindings(results, texts)), utterances };
 }
 
 function redactUtterance(

@@ -6,9 +6,10 @@ import { hasEnded, type AudioTask, type TaskKind } from '../../processing/audio-
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { estimateTime } from '../../processing/estimate.js';
 import { recordingsShape } from '../kit/api-shape.js';
-import { addRoute, endRoutes, STREAMED } from '../kit/route.js';
+import { addRoute, endRoutes, STREAMED, type Reply } from '../kit/route.js';
 import { addressOf, awaitTask } from './await-task.js';
 import { audioReceiver } from './receive-audio.js';
+import { StreamPlaces } from './stream-places.js';
 import { sendEvents, writeSubmitted, beginEvents } from './task-events.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
 import { readTaskFields, taskFields } from './task-fields.js';
@@ -33,8 +34,9 @@ export function tasksApi(options: TasksApiOptions): Router {
     kind: 'analyze',
     summary: 'Processes a recording quickly: its words, and what it is about',
   });
-  addStreamRoute(router, options);
-  addTaskRoutes(router, options);
+  const places = new StreamPlaces();
+  addStreamRoute(router, options, places);
+  addTaskRoutes(router, options, places);
   addQueueRoutes(router, options);
   endRoutes(router, recordingsShape, options.log);
   return router;
@@ -109,7 +111,7 @@ function addSubmitRoute(
   });
 }
 
-function addStreamRoute(router: Router, options: TasksApiOptions): void {
+function addStreamRoute(router: Router, options: TasksApiOptions, places: StreamPlaces): void {
   const { tasks, identify } = options;
   const submit = submitter(options);
   addRoute(router, recordingsShape, {
@@ -119,26 +121,32 @@ function addStreamRoute(router: Router, options: TasksApiOptions): void {
     stream: ['text/event-stream'],
     sentBody: form,
     bodyTypes: FORM,
-    refusals: REFUSALS,
+    refusals: [...REFUSALS, 429],
     auth: identify,
-    async handle(asked) {
-      const { response } = asked;
-      const { task } = await submit(asked, 'process');
-      beginEvents(response);
-      writeSubmitted(response, task, await estimate(tasks, task));
-      await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own });
-      return STREAMED;
-    },
+    handle: (asked) =>
+      places.within<Reply>(asked.identity, async () => {
+        const { response } = asked;
+        const { task } = await submit(asked, 'process');
+        beginEvents(response);
+        writeSubmitted(response, task, await estimate(tasks, task));
+        await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own });
+        return STREAMED;
+      }),
   });
 }
 
-function addTaskRoutes(router: Router, { tasks, identify, teller }: TasksApiOptions): void {
+function addTaskRoutes(
+  router: Router,
+  { tasks, identify, teller }: TasksApiOptions,
+  places: StreamPlaces,
+): void {
   addRoute(router, recordingsShape, {
     method: 'get',
     path: '/task/:task_id/events',
     summary:
       'The progress of a task as server-sent events, from `Last-Event-ID` on; 204 once a client has the last one',
     stream: ['text/event-stream'],
+    refusals: [429],
     auth: identify,
     params: taskParams,
     async handle({ params: { task_id: id }, identity, request, response }) {
@@ -149,10 +157,12 @@ function addTaskRoutes(router: Router, { tasks, identify, teller }: TasksApiOpti
         response.status(NOTHING_MORE).end();
         return STREAMED;
       }
-      beginEvents(response);
       const tell = (each: AudioTask) => teller.tell(each, identity);
-      await sendEvents(task, response, { tasks, owner, after, tell });
-      return STREAMED;
+      return places.within<Reply>(identity, async () => {
+        beginEvents(response);
+        await sendEvents(task, response, { tasks, owner, after, tell });
+        return STREAMED;
+      });
     },
   });
   addRoute(router, recordingsShape, {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AlertEvidence,
   CallEvent,
@@ -9,6 +8,7 @@ import type {
   Utterance,
 } from '../../calls/call-event.js';
 import type { CallView } from '../../calls/call-view.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import { RedactedTexts, type TurnTexts } from '../redacted-texts.js';
 import type { Redaction } from '../redactor.js';
 import type { NameFinder } from '../text-span.js';
@@ -52,9 +52,10 @@ export class CallRedaction {
 
   /** Works through what was taken, and hides in earlier words what later ones gave away; leaves the event loop in between. */
   async settle(): Promise<void> {
+    const slice = new TimeSlice();
     while (this.#waiting.length > 0) {
-      this.#work(SETTLED_AT_ONCE);
-      await nextTurn();
+      this.#work(1);
+      await slice.breathe();
     }
     await this.texts.lookAgain();
   }
@@ -236,7 +237,6 @@ export class CallRedaction {
   }
 }
 
-const SETTLED_AT_ONCE = 10;
 /** The text that a user may give with the command. */
 const REASON_OF_END = 'reason of end';
 /** Events that say something of a person, and the one that says which of two hearings counts. */

@@ -58,6 +58,13 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
     return task;
   }
 
+  async revision(id: string): Promise<number | undefined> {
+    const [task] = await this.#rows<{ revision: number }>('SELECT revision FROM audio_tasks WHERE id = $1', [
+      id,
+    ]);
+    return task?.revision;
+  }
+
   async listActive({
     owner,
     status,
