@@ -258,7 +258,7 @@ class AppStart {
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve(parts: ServeParts): Promise<HttpServer> {
-    const { storage, database, bus, access, receiver, media } = parts;
+    const { storage, database, bus, access, receiver, media, connections } = parts;
     const { host, port, trustedProxies } = this.#config;
     const log = this.#log;
     const { calls } = storage;
@@ -287,10 +287,7 @@ class AppStart {
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
     const http = await openHttpServer({
-      host,
-      port,
-      trustedProxies,
-      log,
+      ...{ host, port, trustedProxies, connections, log },
       directory: () => (pagesReady ? productPaths.pages : null),
       connectTo: this.#phoneUrl,
       apis: this.#apis(parts, faces, accounts),
@@ -308,6 +305,7 @@ class AppStart {
   /** The call-session API without a token, for programs on this machine. */
   async #serveThisMachine(parts: ServeParts, faces: Faces): Promise<void> {
     const { audioApiPort: port } = this.#config;
+    const { connections } = parts;
     if (port === 0) return;
     const log = this.#log;
     const apis = this.#callSessionApis(parts, faces, {
@@ -315,7 +313,7 @@ class AppStart {
       identifyUser: userOptional(parts.access.verify),
       seesDetails: async () => true,
     });
-    const http = await openLocalAudioServer({ port, apis, log }).catch((error: unknown) => {
+    const http = await openLocalAudioServer({ port, apis, connections, log }).catch((error: unknown) => {
       if (!(error instanceof SetupError)) throw error;
       // callers do not wait for a port
       log.error({ err: error }, 'AUDIO_API_PORT: the call-session API is not served there');

@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.js';
 import type { Journal } from './calls/journal.js';
 import type { Role } from './config/config.js';
 import type { QueueReport } from './desk/queue-report.js';
+import type { ConnectionBudget } from './http/connection-budget.js';
 import type { HealthOptions } from './http/ops/health.js';
 import type { DiskWatch } from './lib/disk-watch.js';
 import type { JobFigures } from './jobs/job-store.js';
@@ -51,6 +52,7 @@ export interface ProbedParts {
   readonly fileWork: FileWorkParts;
   readonly engines: AnalysisEngines;
   readonly loop: Pick<LoopMeter, 'figures'>;
+  readonly connections: ConnectionBudget;
   /** Of a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
@@ -82,6 +84,7 @@ export function healthProbes({
   fileWork,
   engines,
   loop,
+  connections,
   localApi,
   fileProcess,
   disk,
@@ -100,6 +103,7 @@ export function healthProbes({
     components: {
       api: () => (roles.has('api') ? { ok: true, status: 'healthy' } : ELSEWHERE),
       event_loop: () => eventLoop(loop),
+      connections: () => connected(connections),
       local_api: () => (localApi ? local(localApi) : ELSEWHERE),
       cache: () => bus.health(),
       models: stt,
@@ -135,6 +139,14 @@ function eventLoop(loop: ProbedParts['loop']): HealthReport {
     return { ok: true, status: 'healthy', ...report };
   const detail = `one piece of work kept everything else of this process waiting for ${figures.longestStretchLastMinuteMs} ms`;
   return { ok: false, status: 'slow', detail, ...report };
+}
+
+/** Of all listeners of this process. */
+function connected(connections: ConnectionBudget): HealthReport {
+  const { open, withoutLogin, withoutLoginAtMost, closedForRoom, descriptorsAtMost } = connections.figures();
+  const limits = { without_login_at_most: withoutLoginAtMost, descriptors_at_most: descriptorsAtMost };
+  const figures = { open, without_login: withoutLogin, closed_for_room: closedForRoom, ...limits };
+  return { ok: true, status: withoutLogin < withoutLoginAtMost ? 'healthy' : 'full', ...figures };
 }
 
 function local({ state, failure }: LocalApi): HealthReport {

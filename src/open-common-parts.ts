@@ -5,6 +5,7 @@ import { installationSecret } from './config/secrets.js';
 import type { MediaParts, ProbedParts } from './health-probes.js';
 import type { Closer } from './lib/closer.js';
 import { DiskWatch } from './lib/disk-watch.js';
+import { ConnectionBudget } from './http/connection-budget.js';
 import { LoopMeter } from './lib/loop-meter.js';
 import { openMessages, type MessagesOptions } from './messages/open-messages.js';
 import type { Outbox } from './messages/outbox.js';
@@ -23,6 +24,7 @@ export interface CommonParts extends Pick<
   readonly storage: Storage;
   readonly database: PreparedDatabase;
   readonly loop: LoopMeter;
+  readonly connections: ConnectionBudget;
   readonly access: Access;
   readonly outbox: Outbox;
   readonly analysis: OpenAnalysis;
@@ -44,6 +46,7 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const { config, storage, database, print, log } = options;
   const { dataDir, redisUrl, watchdogMs } = config;
   const loop = parts.add(new LoopMeter());
+  const connections = new ConnectionBudget();
   const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);
@@ -54,6 +57,6 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   if (watchdogMs > 0) parts.add(new Watchdog({ limitMs: watchdogMs, log }));
   const onLooked = () => void media.journal?.renewReserve();
   const disk = parts.add(new DiskWatch({ directory: dataDir, ...config.disk, onLooked, log }));
-  const probed = { storage, database, bus, media, loop, fileWork: {}, engines, disk };
+  const probed = { storage, database, bus, media, loop, connections, fileWork: {}, engines, disk };
   return { ...probed, access, outbox, analysis, sealer };
 }

@@ -20,7 +20,16 @@ export interface HealthServerParts extends Omit<ProbedParts, 'roles'> {
  */
 export function serveHealth({ config, access, log, ...probed }: HealthServerParts): Promise<HttpServer> {
   const { host, port, trustedProxies, roles } = config;
+  const { connections } = probed;
   const seesDetails = hasWatchersToken(access.verify);
   const health = healthApi({ version: VERSION, seesDetails, log, ...healthProbes({ ...probed, roles }) });
-  return openHttpServer({ host, port, trustedProxies, log, upgrades: {}, apis: [['/health', health]] });
+  return openHttpServer({
+    host,
+    port,
+    trustedProxies,
+    connections,
+    log,
+    upgrades: {},
+    apis: [['/health', health]],
+  });
 }

@@ -2,6 +2,7 @@ import express, { type Express, type Router } from 'express';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { bearerShape } from './kit/api-shape.js';
+import type { ConnectionBudget } from './connection-budget.js';
 import { listenHttp, type HttpServer } from './listen-http.js';
 import { pages, securityHeaders, type PagesOptions, type SecurityHeadersOptions } from './pages.js';
 import type { Upgrades } from './route-upgrades.js';
@@ -19,14 +20,15 @@ export interface HttpServerOptions extends Partial<PagesOptions>, SecurityHeader
   /** Addresses, networks or `loopback`: who asks is whom these name in X-Forwarded-For. Nobody when left out. */
   readonly trustedProxies?: readonly string[];
   readonly bodyPatienceMs?: number;
+  readonly connections?: ConnectionBudget;
   readonly log: Log;
 }
 
 /** The main port: all APIs, the pages (unless `directory` is left out), Socket.IO, and Asterisk's audio. @throws SetupError when it cannot listen */
 export function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { host, port, upgrades, bodyPatienceMs, log } = options;
+  const { host, port, upgrades, bodyPatienceMs, connections, log } = options;
   const handle = createExpress(options);
-  return listenHttp({ host, port, portSetting: 'PORT', handle, upgrades, bodyPatienceMs, log });
+  return listenHttp({ host, port, portSetting: 'PORT', handle, upgrades, bodyPatienceMs, connections, log });
 }
 
 function createExpress({ apis, directory, trustedProxies = [], connectTo, log }: HttpServerOptions): Express {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Closable } from '../lib/closer.js';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { ConnectionBudget } from './connection-budget.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { oneHost } from './one-host.js';
 import { OpenConnections } from './open-connections.js';
@@ -18,6 +19,8 @@ export interface ListenOptions {
   readonly handle: RequestListener;
   /** Other protocols over an upgraded connection, by path; a WebSocket to any other path is refused. */
   readonly upgrades?: Upgrades;
+  /** Of all listeners of this process; left out, this one has its own. */
+  readonly connections?: ConnectionBudget | undefined;
   readonly log: Log;
   /** How long a body may take that does not come at all; see slow-bodies.ts. */
   readonly bodyPatienceMs?: number | undefined;
@@ -46,6 +49,7 @@ export async function listenHttp(options: ListenOptions): Promise<HttpServer> {
   server.requestTimeout = 0; // bodies are limited by their progress
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.on('dropRequest', (_request, socket) => void socket.destroy());
+  (options.connections ?? new ConnectionBudget()).watch(server);
   const connections = new OpenConnections(server);
   const takenElsewhere = new Set<string>();
   routeUpgrades(server, options.upgrades ?? {}, takenElsewhere);

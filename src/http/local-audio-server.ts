@@ -2,6 +2,7 @@ import express, { type Router } from 'express';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { audioShape } from './kit/api-shape.js';
+import type { ConnectionBudget } from './connection-budget.js';
 import { listenHttp, type HttpServer } from './listen-http.js';
 import { localOnly } from './local-only.js';
 import { errorHandler } from './kit/route.js';
@@ -11,6 +12,7 @@ export interface LocalAudioServerOptions {
   readonly port: number;
   /** The call-session API and health, by path. */
   readonly apis: readonly (readonly [path: string, router: Router])[];
+  readonly connections?: ConnectionBudget;
   readonly log: Log;
 }
 
@@ -20,7 +22,12 @@ export interface LocalAudioServerOptions {
  *
  * @throws SetupError when the port cannot be listened on
  */
-export function openLocalAudioServer({ port, apis, log }: LocalAudioServerOptions): Promise<HttpServer> {
+export function openLocalAudioServer({
+  port,
+  apis,
+  connections,
+  log,
+}: LocalAudioServerOptions): Promise<HttpServer> {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -39,6 +46,7 @@ export function openLocalAudioServer({ port, apis, log }: LocalAudioServerOption
     port,
     portSetting: 'AUDIO_API_PORT (0 for none)',
     handle: app,
+    connections,
     log,
   });
 }

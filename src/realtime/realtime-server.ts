@@ -1,3 +1,4 @@
+import { noteLoggedIn } from '../lib/known-connections.js';
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { AccessIdentity } from '../access/access-tokens.js';
@@ -158,6 +159,7 @@ function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: C
     const admit = async () => {
       const identity = await verify(tokenOf(socket));
       limits.logIn(socket.conn, identity.userId);
+      noteLoggedIn(socket.request.socket);
       const address = limits.addressOf(socket.request);
       socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0, wallId: null };
     };

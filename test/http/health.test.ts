@@ -3,6 +3,7 @@ import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
 import type { Role } from '../../src/config/config.js';
 import { healthProbes, type ProbedParts } from '../../src/health-probes.js';
+import { ConnectionBudget } from '../../src/http/connection-budget.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
@@ -255,7 +256,7 @@ describe('with the server’s own probes', () => {
       bus: new MemoryBus({ log }),
       media: {},
       fileWork: { health: () => ({ ok: true, status: 'idle' }) },
-      ...{ engines: noEngines(), loop: parts.add(new LoopMeter()) },
+      ...{ engines: noEngines(), loop: parts.add(new LoopMeter()), connections: new ConnectionBudget() },
       roles: new Set<Role>(['api', 'jobs']),
       localApi,
       fileProcess,
@@ -269,11 +270,10 @@ describe('with the server’s own probes', () => {
       api: 'healthy',
       local_api: 'healthy',
       cache: 'in_memory',
-      models: 'not_in_this_process',
-      workers: 'not_in_this_process',
-      database: 'healthy',
+      ...{ models: 'not_in_this_process', workers: 'not_in_this_process', database: 'healthy' },
       ...{ journal: 'not_in_this_process', telephony: 'not_in_this_process' },
-      ...{ files: 'healthy', jobs: 'healthy', webhooks: 'healthy', event_loop: 'healthy' },
+      ...{ files: 'healthy', jobs: 'healthy', webhooks: 'healthy' },
+      ...{ event_loop: 'healthy', connections: 'healthy' },
       ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy' },
     });
     expect(body.status).toBe('healthy');

@@ -1,3 +1,4 @@
+import { noteLoggedIn } from '../../lib/known-connections.js';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import {
@@ -74,6 +75,7 @@ export function addRoute<
     if (when && !when(request)) return next();
     await refuse?.(request, response);
     const identity = await auth?.(request);
+    if (identity) noteLoggedIn(request.socket);
     await shape.readBody?.(request, response);
     const faults: InputFault[] = [];
     const params = check(options.params, request.params, faults);

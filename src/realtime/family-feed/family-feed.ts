@@ -1,3 +1,4 @@
+import { noteLoggedIn } from '../../lib/known-connections.js';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -134,6 +135,7 @@ export class FamilyFeed implements Closable {
     if (!this.#sources || this.#isClosed) throw new UnavailableError('the feed has not begun');
     if (this.#clients.size >= maxClients) throw new UnavailableError('too many clients of the feed');
     const identity = await identify(request);
+    if (identity) noteLoggedIn(request.socket);
     if (identity)
       return {
         seen: callersSeenBy(identity, this.#options.hasClearance),

@@ -1,3 +1,4 @@
+import { noteLoggedIn } from '../../lib/known-connections.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -56,6 +57,7 @@ export class MediaReceiver implements Closable {
       return refuseUpgrade(socket, '404 Not Found');
     }
     this.#expected.delete(tapId);
+    noteLoggedIn(socket);
     const { authorization: _known, ...headers } = request.headers; // not needed further in
     onRequest({ headers, socket, head });
   }
