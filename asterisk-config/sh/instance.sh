@@ -15,6 +15,7 @@ TAKE_S=${AST_TAKE_S:-10}
 RTP_TIMEOUT_S=${AST_RTP_TIMEOUT_S:-600}
 SIP_TLS_PORT=${AST_SIP_TLS_PORT:-}
 JITTER_BUFFER=${AST_JITTER_BUFFER:-off}
+AWAY_DIALS=${AST_AWAY_DIALS:-short}
 ARI_USER=hearline
 MEDIA_USER=asterisk
 APP=hearline
@@ -151,7 +152,7 @@ render() {
   local text name
   text=$(cat "$1")
   for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT SIP_TLS_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
-    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TRUNK_CONTEXT LOOP_HOST LOOP_SECRET TAKE_S RTP_TIMEOUT_S PHONES NUMBER PASSWORD; do
+    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TRUNK_CONTEXT LOOP_HOST LOOP_SECRET TAKE_S AWAY_DIALS RTP_TIMEOUT_S PHONES NUMBER PASSWORD; do
     text=${text//"@$name@"/"${!name:-}"}
   done
   printf '%s\n' "$text"
@@ -166,6 +167,7 @@ render_configuration() {
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
   case $TAKE_S in '' | *[!0-9]*) die "AST_TAKE_S is no number of seconds: '$TAKE_S'" "leave it out for 10" ;; esac
   case $JITTER_BUFFER in off) ;; on) TRUNK_CONTEXT=dejitter ;; *) die "AST_JITTER_BUFFER is neither on nor off: '$JITTER_BUFFER'" "leave it out for off" ;; esac
+  case $AWAY_DIALS in short | allowed) ;; *) die "AST_AWAY_DIALS is neither short nor allowed: '$AWAY_DIALS'" "leave it out for short" ;; esac
   [ "$LOOP_HOST" != 0.0.0.0 ] || LOOP_HOST=127.0.0.1
   case $RTP_TIMEOUT_S in '' | *[!0-9]*) die "AST_RTP_TIMEOUT_S is no number of seconds: '$RTP_TIMEOUT_S'" "leave it out for 600" ;; esac
   for NUMBER in $AGENTS; do PHONES=${PHONES:+$PHONES&}PJSIP/$NUMBER; done

@@ -138,7 +138,9 @@ export class SoundWatch {
     const reading = await readRtp(rest, watched.lineId);
     if (watched.stop.signal.aborted) return;
     watched.count.add(reading);
-    const { isNewStream, changed } = watched.judge.judge(reading, nowMs());
+    const { isNewStream, changed } = watched.judge.judge(reading, nowMs(), {
+      isBuffered: watched.lineId !== channelId,
+    });
     if (changed) this.#options.onChange(channelId, changed);
     // behind a jitter buffer its packets are numbered anew, and the bridge notices nothing
     if (isNewStream && watched.lineId === channelId) {

@@ -43,6 +43,43 @@ describe('the number of a caller', () => {
     expect(await calls(from, headers)).toBe(NUMBER);
   });
 
+  it.each<[string, readonly string[]]>([
+    ['SIP first', [`P-Asserted-Identity: <sip:${NUMBER}@provider.example>, <tel:${NUMBER}>`]],
+    ['tel first', [`P-Asserted-Identity: <tel:${NUMBER}>, <sip:${NUMBER}@provider.example;user=phone>`]],
+    [
+      'a name of the SIP URI',
+      [`P-Asserted-Identity: <sip:amina7@provider.example>, <tel:${NUMBER};phone-context=+254>`],
+    ],
+    [
+      'display names with commas',
+      [`P-Asserted-Identity: "Doe, Jane 7, sip:1" <sip:${NUMBER};npdi@x.example>, "A, B" <tel:${NUMBER}>`],
+    ],
+    ['marks between the digits', [`P-Asserted-Identity: <sips:a@x.example>, <tel:+254-722-123.456>`]],
+    ['no angle brackets', [`P-Asserted-Identity: tel:${NUMBER}, <sip:a@x.example>`]],
+    ['a first header without a number', ['P-Asserted-Identity: <sip:a@x.example>', ASSERTED]],
+    [
+      'the number in a second header',
+      ['P-Asserted-Identity: <sip:a@x.example>, <sip:b@y.example>', ASSERTED],
+    ],
+  ])('is known by several identities that the network asserts: %s', async (_name, headers) => {
+    expect(await calls('<sip:account@provider.example>', headers)).toBe(NUMBER);
+  });
+
+  it.each(['+254722123456;npdi', '+254722123456;phone-context=+254', '+254722123456;ext=9;isub=5'])(
+    'ends where the parameters of %s begin',
+    async (user) => {
+      expect(await calls(`<sip:${user}@127.0.2.7>`)).toBe(NUMBER);
+    },
+  );
+
+  it.each(['Privacy: id', 'Privacy: user;id'])(
+    'is withheld by %s beside several identities',
+    async (privacy) => {
+      const both = `P-Asserted-Identity: <sip:${NUMBER}@provider.example>, <tel:${NUMBER}>`;
+      expect(await calls(SHOWN, [privacy, both])).toBeNull();
+    },
+  );
+
   it.each<[string, string, readonly string[]]>([
     ['an anonymous From', ANONYMOUS, []],
     ['an anonymous From and Privacy: id', ANONYMOUS, ['Privacy: id']],
@@ -81,6 +118,20 @@ describe('the number of a caller', () => {
   it('is found out without a complaint of the switch', async () => {
     const ofDialPlan = /pbx|func_|pjsip_header|app_/;
     expect((await board.asterisk.complaints()).filter((line) => ofDialPlan.test(line))).toEqual([]);
+  });
+});
+
+describe('the number that was dialled', () => {
+  it.each([
+    '116;npdi',
+    '116;npdi;rn=+254700000001',
+    '116;phone-context=+254',
+    '116;ext=204',
+    '116;isub=12;postd=pp22',
+    '116;cic=+1-6789',
+  ])('ends where the parameters of %s begin', async (number) => {
+    await rawInvite({ asterisk: board.asterisk, host: TRUNK_HOST, from: SHOWN, number });
+    expect((await board.event('inbound')).channel.dialled).toBe('116');
   });
 });
 

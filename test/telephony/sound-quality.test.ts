@@ -9,7 +9,12 @@ class Line {
   newStreams = 0;
   atMs = 0;
   readonly #judge = new SoundJudge(0);
+  readonly #how: { readonly isBuffered?: boolean };
   #reading: RtpReading = { ssrc: null, received: 0, lost: 0, jitterMs: 0 };
+
+  constructor(how: { readonly isBuffered?: boolean } = {}) {
+    this.#how = how;
+  }
 
   /** @param changed what differs from a good line in that time */
   during(seconds: number, changed: { packets?: number; lost?: number; jitterMs?: number } = {}): this {
@@ -42,7 +47,7 @@ class Line {
 
   #count(reading: RtpReading): void {
     this.#reading = reading;
-    const { isNewStream, changed } = this.#judge.judge(reading, this.atMs);
+    const { isNewStream, changed } = this.#judge.judge(reading, this.atMs, this.#how);
     if (isNewStream) this.newStreams++;
     if (changed) this.told.push(changed.state);
   }
@@ -84,6 +89,15 @@ describe('how the sound of a party arrives', () => {
 
   it('is poor when packets come unevenly', () => {
     expect(new Line().during(5).during(2, { jitterMs: 35 }).told).toEqual(['poor']);
+  });
+
+  it.each([
+    [9, false, []],
+    [11, false, ['poor']], // delays of 0 to 40 ms cost every eighth word
+    [29, true, []],
+    [31, true, ['poor']],
+  ])('at %i ms of jitter, behind a jitter buffer (%s), is %j', (jitterMs, isBuffered, told) => {
+    expect(new Line({ isBuffered }).during(5).during(2, { jitterMs }).told).toEqual(told);
   });
 
   it('is not poor for a few lost packets', () => {
