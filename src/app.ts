@@ -270,13 +270,13 @@ class AppStart {
     };
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const { findNames } = parts.analysis;
+    const { findNames, textWork } = parts.analysis;
     const hasClearance = this.#hasClearance;
     const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, findNames });
-    const trials = new RuleTrials({
-      listRecent: (limit) => calls.listRecent(limit),
-      readAll: (id) => reader.readAll(id),
-    });
+    const trials = new RuleTrials(
+      { listRecent: (limit) => calls.listRecent(limit), readAll: (id) => reader.readAll(id) },
+      { alertsOf: (rules, call) => textWork.run('alerts.try-out', { rules, call }) },
+    );
     const faces = { ...reading, commands, words, trials };
     const accounts = await this.#phoneAccounts();
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };

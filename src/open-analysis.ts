@@ -4,7 +4,7 @@ import { AlertWatcher } from './analysis/alerts/alert-watch.js';
 import { withRiskFloor } from './analysis/classify/risk-floor.js';
 import { enginesElsewhere } from './analysis/elsewhere/engine-operations.js';
 import { EngineChain } from './analysis/engine-chain.js';
-import type { Engine, EngineKind } from './analysis/engine.js';
+import type { Asked, Engine, EngineKind } from './analysis/engine.js';
 import type { AnalysisTask } from './analysis/errors.js';
 import { alertAnalyser } from './analysis/live/alert-analyser.js';
 import { classificationAnalyser } from './analysis/live/classification-analyser.js';
@@ -75,7 +75,7 @@ export async function openAnalysis({
   const embedded = openEmbeddedEngines(config);
   const textWork = parts.add(openTextWork({ config, log }));
   const elsewhere = { ...embedded, engines: enginesElsewhere(embedded.engines, textWork) };
-  const engines = chainsOf(config, models, elsewhere);
+  const engines = chainsOf(config, models, elsewhere, textWork);
   for (const chain of Object.values(engines)) parts.add(chain);
   const identifier = identifierOf(config.languages, log);
   const translation = parts.add(
@@ -116,6 +116,7 @@ function chainsOf(
   config: AnalysisConfig,
   models: ModelEngines,
   { engines: embedded, riskRules, findNames }: OpenEmbedded,
+  textWork: TextWork,
 ): AnalysisEngines {
   const { translator, llm } = config;
   const chain = <Task extends AnalysisTask>(
@@ -128,12 +129,14 @@ function chainsOf(
       howTo: HOW_TO,
       limitMs: config.order.get(task)?.includes('llm') ? LLM_LIMIT_MS : LIMIT_MS,
     });
+  const findRisksIn = (input: InputOf<'classifier'>, { signal, urgency, group }: Asked) =>
+    textWork.run('risks.find', input, { signal, urgency, group });
   const asked: LlmEngines = llm
     ? openLlmEngines({ ...llm, findNames, rules: embedded, riskTypes: riskTypesOf(riskRules) })
     : NO_LANGUAGE_MODEL;
   return {
     classifier: chain('classifier', [
-      ...models.classifiers.map((model) => withRiskFloor(model, riskRules)),
+      ...models.classifiers.map((model) => withRiskFloor(model, findRisksIn)),
       embedded.classifier,
     ]),
     ner: chain('ner', [...models.entityFinders, embedded.ner]),

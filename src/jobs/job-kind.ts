@@ -6,6 +6,11 @@ export interface JobKind {
   readonly name: string;
   /** An attempt that takes longer has failed. */
   readonly timeLimitMs: number;
+  /**
+   * A job with which so many workers were lost one after the other becomes a dead letter, whatever attempts are left: it may be
+   * what ends them. 2 when left out; `Infinity` for work that cannot end a worker, such as waiting for another server.
+   */
+  readonly lossesAtMost?: number;
   /** The waits between attempts. */
   readonly waits: BackoffOptions;
   /**

@@ -34,10 +34,14 @@ interface Running {
 class JobLostError extends Error {}
 class RunnerStoppedError extends Error {}
 class WorkerLostError extends Error {
-  constructor() {
-    super('the last worker was lost: killed, frozen, or without the database');
+  constructor(losses: number) {
+    const which = losses > 1 ? `the last ${losses} workers were` : 'the last worker was';
+    super(`${which} lost: killed, frozen, or without the database`);
   }
 }
+
+/** Workers that one job may cost. */
+const LOSSES_AT_MOST = 2;
 
 /** Takes jobs and does them, several at a time, until it is closed. */
 export class JobRunner implements Closable {
@@ -129,7 +133,7 @@ export class JobRunner implements Closable {
       kind.timeLimitMs,
     );
     try {
-      if (job.isLost) throw new WorkerLostError();
+      if (isGivenUp(kind, job)) throw new WorkerLostError(job.losses);
       return await Promise.race([kind.run(job, stop.signal), rejectOnAbort(stop.signal)]);
     } catch (error) {
       throw stop.signal.aborted ? stop.signal.reason : error;
@@ -146,9 +150,10 @@ export class JobRunner implements Closable {
     log.warn({ ...told, err: error }, 'an attempt at a job has failed');
     const retryInMs = nextWaitMs(job.tries - 1, kind.waits);
     const reason = messageOf(error);
+    const isFinal = isGivenUp(kind, job);
     return async () => {
-      if (job.attemptsLeft === 0) await this.#giveUp(kind, job, reason);
-      return store.fail(job, { reason, retryInMs });
+      if (job.attemptsLeft === 0 || isFinal) await this.#giveUp(kind, job, reason);
+      return store.fail(job, { reason, retryInMs, isFinal });
     };
   }
 
@@ -194,6 +199,11 @@ export class JobRunner implements Closable {
       log.error({ err: error }, 'leases of jobs cannot be renewed');
     }
   }
+}
+
+/** It was lost at its last attempt, or too often: it is not run any more. */
+function isGivenUp({ lossesAtMost = LOSSES_AT_MOST }: JobKind, { isLost, losses }: TakenJob): boolean {
+  return isLost || losses >= lossesAtMost;
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

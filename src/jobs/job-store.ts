@@ -32,8 +32,17 @@ export interface TakenJob {
   readonly attemptsLeft: number;
   /** Attempts since the job was enqueued, or enqueued again as a dead letter; 1 for the first. */
   readonly tries: number;
+  /** Workers that were lost with the job one after the other, without an attempt that ended; the last one included. */
+  readonly losses: number;
   /** No attempt: the worker of the last one was lost, and the job is to be given up. */
   readonly isLost: boolean;
+}
+
+export interface JobFailure {
+  readonly reason: string;
+  readonly retryInMs: number;
+  /** It is a dead letter, whatever attempts are left. */
+  readonly isFinal?: boolean;
 }
 
 export type Attempt = Pick<TakenJob, 'id' | 'token'>;
@@ -96,7 +105,7 @@ export interface JobStore extends JobQueue {
   renew(attempts: readonly Attempt[], leaseMs: number): Promise<ReadonlySet<string>>;
   complete(attempt: Attempt, result: unknown): Promise<boolean>;
   /** Queued again after the wait, or a dead letter when no attempt is left. */
-  fail(attempt: Attempt, failure: { readonly reason: string; readonly retryInMs: number }): Promise<boolean>;
+  fail(attempt: Attempt, failure: JobFailure): Promise<boolean>;
   /** Queued again at once: the attempt does not count. */
   release(attempt: Attempt): Promise<boolean>;
   /** Deletes jobs that were completed or cancelled before that time, the oldest first; dead letters stay. @returns how many */

@@ -43,6 +43,7 @@ export function communicationJob(options: CommunicationJobOptions) {
   const { waits = SENDING_WAITS, timeLimitMs = TIME_LIMIT_MS } = options;
   return {
     name: COMMUNICATION_JOB,
+    lossesAtMost: Infinity, // it waits for a gateway: a stop of the server must not cost the message
     timeLimitMs,
     waits,
     run: (job: SendingAttempt, signal: AbortSignal) => send(options, job, signal),

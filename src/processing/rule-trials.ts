@@ -1,6 +1,6 @@
 import type { AlertRule } from '../analysis/alerts/alert-rule.js';
 import type { Alert } from '../analysis/alerts/alert-watch.js';
-import { RuleTrial } from '../analysis/alerts/try-out.js';
+import { RuleTrial, type StoredCall } from '../analysis/alerts/try-out.js';
 import type { StoredCallEvent } from '../calls/call-event.js';
 import type { Call } from '../calls/call-store.js';
 import { isLive } from '../calls/call-state.js';
@@ -27,6 +27,12 @@ export interface RuleTrialResult {
   readonly isComplete: boolean;
 }
 
+type AlertsOf = (rules: readonly AlertRule[], call: StoredCall) => Promise<readonly Alert[]>;
+
+/** What analysers said of it is no ground for a rule. */
+const SAID_OF_IT = new Set(['classification.updated', 'entities.found', 'translation.found', 'alert.raised']);
+const isOfTheCall = ({ event }: StoredCallEvent) => !SAID_OF_IT.has(event.type);
+
 /** So many of the newest calls may still be up. */
 const LIVE_AT_MOST = 200;
 const LIMIT_MS = 20_000;
@@ -36,11 +42,20 @@ const ALERTS_AT_MOST = 1_000;
 export class RuleTrials {
   readonly #calls: PastCalls;
   readonly #limitMs: number;
+  readonly #alertsOf: AlertsOf;
   #isRunning = false;
 
-  constructor(calls: PastCalls, { limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) {
+  /** @param options `alertsOf`: does the work elsewhere; in this process when left out */
+  constructor(
+    calls: PastCalls,
+    {
+      limitMs = LIMIT_MS,
+      alertsOf = (rules, call) => Promise.resolve(new RuleTrial(rules).alertsOf(call)),
+    }: { readonly limitMs?: number; readonly alertsOf?: AlertsOf } = {},
+  ) {
     this.#calls = calls;
     this.#limitMs = limitMs;
+    this.#alertsOf = alertsOf;
   }
 
   /**
@@ -61,14 +76,14 @@ export class RuleTrials {
 
   async #run(rules: readonly AlertRule[], callCount: number): Promise<RuleTrialResult> {
     const untilMs = nowMs() + this.#limitMs;
-    const trial = new RuleTrial(rules);
     const tried: TriedPastCall[] = [];
     let callsRead = 0;
     let alertCount = 0;
     const newest = await this.#calls.listRecent(callCount + LIVE_AT_MOST);
     for (const call of newest.filter(({ state }) => !isLive(state)).slice(0, callCount)) {
       if (nowMs() > untilMs || alertCount >= ALERTS_AT_MOST) return { callsRead, tried, isComplete: false };
-      const alerts = trial.alertsOf({ callId: call.id, events: await this.#calls.readAll(call.id) });
+      const events = (await this.#calls.readAll(call.id)).filter(isOfTheCall);
+      const alerts = await this.#alertsOf(rules, { callId: call.id, events });
       callsRead += 1;
       alertCount += alerts.length;
       if (alerts.length > 0) tried.push({ call, alerts });

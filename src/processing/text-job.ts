@@ -52,7 +52,7 @@ function answer(
 ): Promise<AnyFinding> {
   // kind and input were stored together
   const chain = engines[kind] as unknown as EngineChain<unknown, AnalysisTasks[AnalysisTask]['value']>;
-  return chain.run(input, { signal });
+  return chain.run(input, { signal, urgency: 'later' });
 }
 
 function taskIdOf(payload: unknown): string {

@@ -28,6 +28,7 @@ export function deliveryJob(options: DeliveryJobOptions) {
   const { waits = WAITS } = options;
   return {
     name: WEBHOOK_JOB,
+    lossesAtMost: Infinity, // it waits for a receiver, and no text of its can end a process
     timeLimitMs: POST_LIMIT_MS + WRITING_MS,
     waits,
     run: (job: DeliveryAttempt, signal: AbortSignal) => deliver(options, job, signal),

@@ -98,6 +98,25 @@ it('the job of a killed worker is begun again by another one and ends once', asy
   expect(await whenIn('completed', id)).toMatchObject({ result: { pid: other.pid }, attemptsLeft: 3 });
 }, 60_000);
 
+it('a job whose workers were killed twice is not run a third time, and says why', async () => {
+  const first = new Worker();
+  const id = await enqueue();
+  expect(await first.begins()).toBe(1);
+  const second = new Worker();
+  await first.kill();
+  expect(await second.begins()).toBe(2);
+  const third = new Worker();
+  await second.kill();
+  expect(await whenIn('failed', id)).toMatchObject({
+    failure: 'the last 2 workers were lost: killed, frozen, or without the database',
+    attemptsLeft: 2,
+  });
+  const next = await enqueue(); // the worker that gave it up lives, and does others
+  expect(await third.begins()).toBe(1);
+  third.finishJob();
+  await whenIn('completed', next);
+}, 90_000);
+
 it('a frozen worker that wakes cannot write: the job is that of the worker which has it now', async () => {
   const frozen = new Worker();
   const id = await enqueue();

@@ -35,7 +35,16 @@ describe('a job in the transaction of a change', () => {
     expect(await take()).toEqual([]);
     await client.query('COMMIT');
     expect(await take()).toEqual([
-      { id, token: 1, kind: 'mail', payload: { to: 'x' }, attemptsLeft: 2, tries: 1, isLost: false },
+      {
+        id,
+        token: 1,
+        kind: 'mail',
+        payload: { to: 'x' },
+        attemptsLeft: 2,
+        tries: 1,
+        losses: 0,
+        isLost: false,
+      },
     ]);
   });
 

@@ -10,6 +10,14 @@ export interface StoredCall {
   readonly events: readonly StoredCallEvent[];
 }
 
+/** Operations of a process of texts. */
+export interface RuleTrialOperations {
+  readonly 'alerts.try-out': {
+    readonly input: { readonly rules: readonly AlertRule[]; readonly call: StoredCall };
+    readonly output: readonly Alert[];
+  };
+}
+
 export interface TriedCall {
   readonly callId: string;
   readonly alerts: readonly Alert[];

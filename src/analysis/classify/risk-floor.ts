@@ -1,3 +1,4 @@
+import type { Asked } from '../engine.js';
 import { riskCategory } from '../../calls/risk-evidence.js';
 import { parseTranscript } from '../parse-transcript.js';
 import { decidePriority } from '../risk/decide-priority.js';
@@ -12,7 +13,10 @@ import { morePressing } from './taxonomy.js';
  * A model whose priority is never below that which the rules of risk demand; their evidence stands beside the model's own.
  * The category is the model's.
  */
-export function withRiskFloor(model: TextClassifier, rules: RiskRules): TextClassifier {
+export function withRiskFloor(
+  model: TextClassifier,
+  findRisksIn: (input: ClassifyInput, asked: Asked) => Promise<readonly PlacedRisk[]>,
+): TextClassifier {
   const { name, kind, languages } = model;
   return {
     name,
@@ -23,7 +27,7 @@ export function withRiskFloor(model: TextClassifier, rules: RiskRules): TextClas
     async run(input, asked) {
       const answer = await model.run(input, asked);
       const { classification, evidence } = answer.value;
-      const risks = risksIn(input, rules);
+      const risks = await findRisksIn(input, asked);
       const demanded = risks.map(({ priority }) => priority).reduce(morePressing, null);
       const priority = decidePriority({ category: null, rules: demanded, model: classification.priority });
       const value = {
@@ -36,14 +40,19 @@ export function withRiskFloor(model: TextClassifier, rules: RiskRules): TextClas
   };
 }
 
-interface PlacedRisk {
+/** Operations of a process of texts. */
+export interface RiskOperations {
+  readonly 'risks.find': { readonly input: ClassifyInput; readonly output: readonly PlacedRisk[] };
+}
+
+export interface PlacedRisk {
   readonly type: string;
   readonly priority: 'medium' | 'high';
   readonly evidence: readonly TurnSpan[];
 }
 
 /** Of a text the places are in that text, as those of its classification are. */
-function risksIn(input: ClassifyInput, rules: RiskRules): readonly PlacedRisk[] {
+export function risksIn(input: ClassifyInput, rules: RiskRules): readonly PlacedRisk[] {
   if ('turns' in input) return findRisks(input.turns, rules);
   const turns = parseTranscript(input.text);
   const startOf = new Map(turns.map(({ id, startAt }) => [id, startAt]));

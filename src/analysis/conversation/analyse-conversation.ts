@@ -109,7 +109,7 @@ class ConversationAnalysis {
     translation: async () => {
       const { engines, translateTo, identifier, signal } = this.#options;
       const { turns: said } = this.#conversation;
-      const turns = identifier ? withOwnLanguages(said, identifier) : said;
+      const turns = identifier ? await withOwnLanguages(said, identifier) : said;
       const found = await translateTurns(engines.translator, turns, { target: translateTo, signal });
       this.#keep({ translation: found.value });
       return found;
@@ -153,6 +153,10 @@ class ConversationAnalysis {
 
   #ask<Task extends AnalysisTask>(task: Task, input: InputOf<Task>) {
     const { engines, signal } = this.#options;
-    return engines[task].run(input, { signal, language: this.#conversation.language ?? undefined });
+    return engines[task].run(input, {
+      signal,
+      urgency: 'later',
+      language: this.#conversation.language ?? undefined,
+    });
   }
 }

@@ -14,7 +14,7 @@ export async function findEntities(
   if (turns.length === 0) chain.assertInstalled();
   const found: Finding<readonly TurnEntity[]>[] = [];
   for (const { id: turnId, text, language } of turns) {
-    const finding = await chain.run({ text }, { signal, language });
+    const finding = await chain.run({ text }, { signal, language, urgency: 'later' });
     found.push({ ...finding, value: finding.value.map((entity) => ({ ...entity, turnId })) });
   }
   return joinFindings(found, (values) => values.flat());

@@ -7,6 +7,7 @@ import type { Clearance } from '../../access/personal-data-rights.js';
 import type { LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
+import { TurnsByKey } from '../../lib/turns-by-key.js';
 import type { TextTask } from '../../processing/text-task.js';
 import type { TextTasks } from '../../processing/text-tasks.js';
 import {
@@ -67,6 +68,17 @@ const query = z.strictObject({
 const taskParams = z.object({ task_id: z.uuid({ error: 'must be the id of a task' }) });
 const removedReply = z.strictObject({ message: z.string(), task_id: z.uuid() });
 
+/** So that nobody fills the processes of texts; one who asks text by text waits for nobody else's. */
+const OF_ONE_USER = { running: 2, waiting: 8, what: 'texts', retryAfterS: 5 };
+const turnsByEngines = new WeakMap<AnalysisEngines, TurnsByKey<string>>();
+
+/** One bound for all addresses and listeners that ask these engines. */
+function textsOf(engines: AnalysisEngines): TurnsByKey<string> {
+  const known = turnsByEngines.get(engines) ?? new TurnsByKey<string>(OF_ONE_USER);
+  turnsByEngines.set(engines, known);
+  return known;
+}
+
 /** POST of a text, answered at once or as a task, and the addresses of its tasks. */
 export function addTextRoute<Task extends AnalysisTask, Body extends z.ZodType>(
   router: Router,
@@ -103,7 +115,11 @@ function addAnswerRoute<Task extends AnalysisTask, Body extends z.ZodType>(
         return STREAMED;
       }
       const beganMs = nowMs();
-      const finding = await engines[kind].run(input, { signal: whileAwaited(response) });
+      const user = identity ? `user ${identity.userId}` : 'local programs';
+      const signal = whileAwaited(response);
+      const finding = await textsOf(engines).take(user, () =>
+        engines[kind].run(input, { signal, group: user }),
+      );
       return answerJson(route, input, { finding, tookMs: nowMs() - beganMs });
     },
   });

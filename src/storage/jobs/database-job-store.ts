@@ -2,6 +2,7 @@ import type pg from 'pg';
 import {
   GROUP_CONCURRENCY,
   type Attempt,
+  type JobFailure,
   type JobFigures,
   type JobRecord,
   type JobRequest,
@@ -55,7 +56,7 @@ export class DatabaseJobStore implements JobStore {
 
   requeueDeadLetter(id: string, attempts: number): Promise<boolean> {
     return this.#changes(
-      `UPDATE jobs SET state = 'queued', attempts_left = $2, tries = 0, due_at = now(), ended_at = NULL
+      `UPDATE jobs SET state = 'queued', attempts_left = $2, tries = 0, losses = 0, due_at = now(), ended_at = NULL
        WHERE id = $1 AND state = 'failed'`,
       [id, attempts],
     );
@@ -64,15 +65,16 @@ export class DatabaseJobStore implements JobStore {
   async take({ kinds, atMost, leaseMs }: TakeOptions): Promise<readonly TakenJob[]> {
     return this.#rows<TakenJob>(
       `WITH due AS (
-         SELECT id, attempts_left AS left_before FROM jobs
+         SELECT id, attempts_left AS left_before, (state = 'running')::int AS lost FROM jobs
          WHERE id IN (SELECT id FROM free_jobs($4) WHERE kind = ANY($1) ORDER BY place, due_at, id LIMIT $2)
            AND ended_at IS NULL AND due_at <= now() AND (attempts_left > 0 OR state = 'running')
          ORDER BY due_at, id FOR UPDATE SKIP LOCKED
        )
-       UPDATE jobs SET state = 'running', token = token + 1, tries = tries + 1,
+       UPDATE jobs SET state = 'running', token = token + 1, tries = tries + 1, losses = losses + lost,
          attempts_left = greatest(attempts_left - 1, 0), due_at = now() + $3 * interval '1 millisecond'
        FROM due WHERE jobs.id = due.id
-       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft", tries, left_before = 0 AS "isLost"`,
+       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft", tries, losses,
+         left_before = 0 AS "isLost"`,
       [kinds, atMost, leaseMs, GROUP_CONCURRENCY],
     );
   }
@@ -95,22 +97,19 @@ export class DatabaseJobStore implements JobStore {
     ]);
   }
 
-  fail(
-    { id, token }: Attempt,
-    { reason, retryInMs }: { readonly reason: string; readonly retryInMs: number },
-  ): Promise<boolean> {
+  fail({ id, token }: Attempt, { reason, retryInMs, isFinal = false }: JobFailure): Promise<boolean> {
     return this.#changes(
-      `UPDATE jobs SET failure = $3, due_at = now() + $4 * interval '1 millisecond',
-         state = CASE WHEN attempts_left > 0 THEN 'queued' ELSE 'failed' END,
-         ended_at = CASE WHEN attempts_left > 0 THEN NULL ELSE now() END
+      `UPDATE jobs SET failure = $3, due_at = now() + $4 * interval '1 millisecond', losses = 0,
+         state = CASE WHEN attempts_left > 0 AND NOT $5 THEN 'queued' ELSE 'failed' END,
+         ended_at = CASE WHEN attempts_left > 0 AND NOT $5 THEN NULL ELSE now() END
        WHERE ${HELD}`,
-      [id, token, reason, retryInMs],
+      [id, token, reason, retryInMs, isFinal],
     );
   }
 
   release({ id, token }: Attempt): Promise<boolean> {
     return this.#changes(
-      `UPDATE jobs SET state = 'queued', attempts_left = attempts_left + 1, tries = tries - 1, due_at = now() WHERE ${HELD}`,
+      `UPDATE jobs SET state = 'queued', attempts_left = attempts_left + 1, tries = tries - 1, losses = 0, due_at = now() WHERE ${HELD}`,
       [id, token],
     );
   }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClassifiedText, TextClassifier } from '../../../src/analysis/classify/classifier.js';
-import { withRiskFloor } from '../../../src/analysis/classify/risk-floor.js';
+import type {
+  ClassifiedText,
+  ClassifyInput,
+  TextClassifier,
+} from '../../../src/analysis/classify/classifier.js';
+import { risksIn, withRiskFloor } from '../../../src/analysis/classify/risk-floor.js';
 import { loadRiskRules } from '../../../src/analysis/risk/risk-rules.js';
 
 type Priority = ClassifiedText['classification']['priority'];
 
 const rules = loadRiskRules();
+const found = (input: ClassifyInput) => Promise.resolve(risksIn(input, rules));
 const TEXT = 'Agent: Hello. How are you?\nCaller: He has a knife and he says he will kill me.';
 
 /** Gives every text the same category and priority. */
@@ -31,7 +36,7 @@ describe('the priority of a model', () => {
   it.each<[Priority]>([[null], ['low'], ['medium'], ['high']])(
     'is never below that which the rules of risk demand: %s',
     async (priority) => {
-      const { value } = await withRiskFloor(model(priority), rules).run({ text: TEXT }, asked());
+      const { value } = await withRiskFloor(model(priority), found).run({ text: TEXT }, asked());
       expect(value.classification).toMatchObject({ mainCategory: 'Information', priority: 'high' });
       expect(value.evidence.length).toBeGreaterThan(0);
       for (const { text, start, end, weight } of value.evidence)
@@ -42,7 +47,7 @@ describe('the priority of a model', () => {
   it.each<[Priority]>([[null], ['low'], ['high']])(
     'is its own where no rule is met: %s',
     async (priority) => {
-      const { value } = await withRiskFloor(model(priority), rules).run(
+      const { value } = await withRiskFloor(model(priority), found).run(
         { text: 'Where is your office?' },
         asked(),
       );
@@ -53,7 +58,7 @@ describe('the priority of a model', () => {
   it('rests on places in the turns of a conversation', async () => {
     const when = { startMs: null, endMs: null, language: 'en', isDoubtful: false } as const;
     const turns = [{ id: 'caller-1', speaker: 'caller', text: 'He has a knife.', ...when }] as const;
-    const { value } = await withRiskFloor(model('low'), rules).run({ turns }, asked());
+    const { value } = await withRiskFloor(model('low'), found).run({ turns }, asked());
     expect(value.evidence.map(({ turnId }) => turnId)).toContain('caller-1');
   });
 });

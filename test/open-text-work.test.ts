@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config/config.js';
+import { silentLog } from '../src/lib/log.js';
+import { openAnalysis, type OpenAnalysis } from '../src/open-analysis.js';
+import { eventually, isRunning } from './support/processes.js';
+import { asked, someTurns } from './support/some-turns.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(120_000);
+
+/** The longest text that an API takes. */
+const LONGEST = 200_000;
+/** CPU of the process that carries calls: what a request needs to be sent and its answer to be read. 2,000 and more before. */
+const MOST_CPU_MS = 150;
+
+let dataDir: string;
+let open: OpenAnalysis;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearline-texts-'));
+  open = await openAnalysis({ config: readConfig({}).analysis, dataDir, log: silentLog() });
+  await open.engines.ner.run({ text: 'The processes have started.' }, asked);
+});
+afterAll(async () => {
+  await open.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const repeated = (phrase: string) => phrase.repeat(LONGEST / phrase.length);
+const texts = {
+  'one danger': repeated('he raped me and he says he will kill me. '),
+  'ordinary talk': repeated('my mother went to the market with our neighbour on friday and came home late. '),
+  'single letters': repeated('a '),
+};
+
+describe('the longest text', () => {
+  it.each(Object.keys(texts))('of %s holds no loop but that of a process of texts', async (shape) => {
+    const text = texts[shape as keyof typeof texts];
+    const turns = someTurns(['caller', text]);
+    const { engines } = open;
+    const before = process.cpuUsage();
+    await Promise.all([
+      engines.classifier.run({ text }, asked),
+      engines.summarizer.run({ turns, minLength: 20, maxLength: 150 }, asked),
+      engines.quality.run({ turns, talk: null }, asked),
+    ]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(3 * MOST_CPU_MS);
+  });
+
+  it('is answered by another process when its own is killed', async () => {
+    const [pid = 0] = open.textWork.pids;
+    process.kill(pid, 'SIGKILL');
+    const { value } = await open.engines.classifier.run({ text: 'He raped me.' }, asked);
+    expect(value.evidence.length).toBeGreaterThan(0);
+    await eventually(async () => !(await isRunning(pid)));
+  });
+});
