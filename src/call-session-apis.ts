@@ -53,7 +53,7 @@ export interface CallSessionParts extends ProbedParts, SentRecordings, CallReadi
   readonly vault: Vault;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
-  readonly analysis: Pick<OpenAnalysis, 'identifier'>;
+  readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo'>;
   /** Shared by both listeners: one trial of rules at a time. */
   readonly trials: RuleTrials;
   readonly log: Log;
@@ -81,6 +81,7 @@ export function callSessionApis(parts: CallSessionParts, access: CallSessionAcce
   const texts = analysisApis({
     engines,
     identifier: parts.analysis.identifier,
+    translateTo: parts.analysis.translateTo,
     tasks: new TextTasks(parts.storage.textTasks),
     identify: access.identifyUser,
     hasClearance,

@@ -6477,12 +6477,9 @@ export interface paths {
         content: {
           'multipart/form-data': {
             language?: string;
-            /** @enum {string} */
-            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            include_translation?: string;
+            include_insights?: string;
+            background?: string;
             /**
              * Format: binary
              * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
@@ -6608,12 +6605,9 @@ export interface paths {
         content: {
           'multipart/form-data': {
             language?: string;
-            /** @enum {string} */
-            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            include_translation?: string;
+            include_insights?: string;
+            background?: string;
             /**
              * Format: binary
              * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
@@ -6739,12 +6733,9 @@ export interface paths {
         content: {
           'multipart/form-data': {
             language?: string;
-            /** @enum {string} */
-            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
-            /** @enum {string} */
-            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            include_translation?: string;
+            include_insights?: string;
+            background?: string;
             /**
              * Format: binary
              * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
@@ -7644,17 +7635,12 @@ export interface paths {
       };
       requestBody?: {
         content: {
-          'application/json':
-            | {
-                text: string;
-                /** @description below it the category is not claimed; left out: that of the engine */
-                threshold?: number;
-              }
-            | {
-                narrative: string;
-                /** @description below it the category is not claimed; left out: that of the engine */
-                threshold?: number;
-              };
+          'application/json': {
+            text?: string;
+            narrative?: string;
+            /** @description below it the category is not claimed; left out: that of the engine */
+            threshold?: number;
+          };
         };
       };
       responses: {
@@ -9714,9 +9700,10 @@ export interface paths {
         content: {
           'application/json': {
             text: string;
-            /** @description `auto`: it is told by the words, among LANGUAGES */
-            source_language: 'auto' | string;
-            target_language: string;
+            /** @description `auto`: by the words, among LANGUAGES */
+            source_language?: string;
+            /** @description left out: TRANSLATE_TO */
+            target_language?: string;
           };
         };
       };
@@ -10061,6 +10048,8 @@ export interface components {
         /** Format: date-time */
         timestamp: string;
       };
+      /** @description the message again, where clients of FastAPI services read it */
+      detail: string;
       /** Format: date-time */
       timestamp: string;
     };

@@ -106,6 +106,7 @@ export function documentedRouters() {
       engines: unused,
       tasks: unused,
       identifier: unused,
+      translateTo: unused,
       identify: unused,
       hasClearance: unused,
       log: unused,

@@ -90,7 +90,7 @@ export type Source =
       readonly column: string;
       readonly part: 'username' | 'role';
     }
-  | { readonly from: 'time'; readonly column: string; readonly part: TimePart }
+  | { readonly from: 'time'; readonly row?: string; readonly column: string; readonly part: TimePart }
   | { readonly from: 'figure'; readonly figure: Figure }
   /** Kept by the family, not by us: always empty. */
   | { readonly from: 'nothing' };

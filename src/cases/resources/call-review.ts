@@ -6,7 +6,7 @@ import {
   type ReviewSection,
 } from '../call-review.js';
 import type { Resource } from '../resource.js';
-import { column, columns, figure, inOrder, recordFields, type FieldMap } from './fields.js';
+import { column, columns, figure, inOrder, recordFields, timeParts, type FieldMap } from './fields.js';
 
 const write = { isWritable: true };
 
@@ -24,7 +24,8 @@ const COMMENTS = REVIEW_SECTION_NAMES.map((name) => REVIEW_SECTIONS[name].commen
 const ORDER = `
   id created_on created_by created_by_id created_by_role chan_uniqueid chan_chan_ts chan_talk_time
   chan_hold_time chan_user_id chan_user_name ${criteriaOf('total').join(' ')} ${COMMENTS}
-  ${[...REVIEW_SECTION_NAMES, 'total'].flatMap((name) => [`${name}_score`, `${name}_score_p`]).join(' ')} comments`;
+  ${[...REVIEW_SECTION_NAMES, 'total'].flatMap((name) => [`${name}_score`, `${name}_score_p`]).join(' ')} comments
+  yr mn wk dt dth h chan_yr chan_mn chan_wk chan_dt chan_dth chan_h`;
 
 /** How people score calls: who scored which call when, each criterion, and what they add up to. */
 export const callReviews: Resource = {
@@ -50,6 +51,13 @@ export const callReviews: Resource = {
     columns(`${COMMENTS} comments`, 'long', write),
     ...REVIEW_SECTION_NAMES.map(scores),
     scores('total'),
+    // of the call: a review says how a month's calls were, whenever they were reviewed
+    timeParts('started_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', dth: 'hr', h: 'h' }, 'call'),
+    timeParts(
+      'started_at',
+      { chan_yr: 'yr', chan_mn: 'mn', chan_wk: 'wk', chan_dt: 'dt', chan_dth: 'hr', chan_h: 'h' },
+      'call',
+    ),
   ),
   links: [],
   parts: [],

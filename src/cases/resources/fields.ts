@@ -86,13 +86,17 @@ export function user(name: string, options: Options = {}): FieldMap {
 }
 
 /** The beginnings of the year, month, week, day and hour of a moment, and the hour of the day as a number. */
-export function timeParts(timeColumn: string, names: Readonly<Record<string, TimePart>>): FieldMap {
+export function timeParts(
+  timeColumn: string,
+  names: Readonly<Record<string, TimePart>>,
+  row?: string,
+): FieldMap {
   const entries = Object.entries(names).map(([name, part]) => [
     name,
     {
       name,
       kind: part === 'h' ? 'number' : 'time',
-      source: { from: 'time', column: timeColumn, part },
+      source: { from: 'time', column: timeColumn, part, ...(row !== undefined && { row }) },
     } satisfies Field,
   ]);
   return Object.fromEntries(entries) as FieldMap;
@@ -250,7 +254,7 @@ function merged(maps: readonly FieldMap[]): FieldMap {
 }
 
 /** `x_0..5` stands for `x_0 x_1 … x_5`. */
-function expandOrder(order: string): string[] {
+export function expandOrder(order: string): string[] {
   return order
     .trim()
     .split(/\s+/)

@@ -133,14 +133,17 @@ function withConsequences(own: ColumnValues, before: ColumnValues, { userId }: R
   };
 }
 
-/** What is planned, and what the client said under names that no field has. Undefined where there is no such thing. */
+/** Stands between the plan and the texts under names that no field has, so that people do not read those as the plan. */
+const ALSO_SENT = 'Also sent:';
+
+/** The plan, and the texts that a client sent under names that no field has. Undefined where there are none. */
 function withLeftOver(
   plan: ColumnValue | undefined,
   ...leftOver: readonly (string | undefined)[]
 ): string | undefined {
   const said = leftOver.filter((text) => text !== undefined);
   if (said.length === 0) return undefined;
-  return [...(typeof plan === 'string' && plan !== '' ? [plan] : []), ...said].join('\n');
+  return [...(typeof plan === 'string' && plan !== '' ? [plan] : []), ALSO_SENT, ...said].join('\n');
 }
 
 function tellUpdate(

@@ -12,10 +12,7 @@ import { translateRoute } from './translate-route.js';
 /** The endpoints of single engines, by the path that each router is mounted at. */
 export function analysisApis(options: AnalysisApiOptions): readonly (readonly [string, Router])[] {
   return [
-    [
-      '/translate',
-      routerOf(options, (router) => addTextRoute(router, options, translateRoute(options.identifier))),
-    ],
+    ['/translate', routerOf(options, (router) => addTextRoute(router, options, translateRoute(options)))],
     ['/ner', routerOf(options, (router) => addTextRoute(router, options, nerRoute))],
     ['/classifier', routerOf(options, (router) => addTextRoute(router, options, classifyRoute))],
     ['/summarizer', routerOf(options, (router) => addTextRoute(router, options, summarizeRoute))],

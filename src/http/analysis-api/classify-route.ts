@@ -8,9 +8,15 @@ import type { TextRoute } from './text-route.js';
 const threshold = share
   .optional()
   .describe('below it the category is not claimed; left out: that of the engine');
-const body = z.union([z.strictObject({ text, threshold }), z.strictObject({ narrative: text, threshold })], {
-  error: 'must have `text` or `narrative`',
-});
+const body = z
+  .object({ text: text.optional(), narrative: text.optional(), threshold })
+  .refine(({ text, narrative }) => (text === undefined) !== (narrative === undefined), {
+    error: ({ input }) =>
+      (input as { text?: unknown }).text === undefined
+        ? 'must have `text` or `narrative`'
+        : 'must have `text` or `narrative`, not both',
+    when: () => true,
+  });
 
 /** POST /classifier/classify. */
 export const classifyRoute: TextRoute<'classifier', typeof body> = {
@@ -43,7 +49,7 @@ export const classifyRoute: TextRoute<'classifier', typeof body> = {
     }),
   }),
   toInput: ({ threshold, ...sent }) => ({
-    text: 'text' in sent ? sent.text : sent.narrative,
+    text: sent.text ?? sent.narrative ?? '',
     threshold,
   }),
   toReply: (_input, { value }) => ({

@@ -7,7 +7,7 @@ import type { TextRoute } from './text-route.js';
 /** From here on a criterion is met. */
 const PASSED = 0.5;
 
-const body = z.strictObject({
+const body = z.object({
   transcript: text.describe('one turn a line, with the speaker in front: `Agent:`, `Caller:`'),
 });
 

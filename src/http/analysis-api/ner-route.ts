@@ -3,7 +3,7 @@ import { ENTITY_TYPES, type Entity } from '../../analysis/entities/entity-finder
 import { share, text } from './text-fields.js';
 import type { TextRoute } from './text-route.js';
 
-const body = z.strictObject({ text });
+const body = z.object({ text });
 
 export const entitiesJson = z
   .partialRecord(

@@ -4,7 +4,7 @@ import type { TextRoute } from './text-route.js';
 
 const THRESHOLD = 0.3;
 
-const body = z.strictObject({
+const body = z.object({
   context: text,
   question,
   threshold: share.default(THRESHOLD).describe('an answer of a lower confidence is not given'),

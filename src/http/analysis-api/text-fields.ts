@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { primaryLanguage } from '../kit/language-tag.js';
 
 /** About three hours of speech. Longer texts are refused, so that each request ends in bounded time. UTF-16 units. */
 export const LONGEST_TEXT = 200_000;
@@ -25,7 +26,10 @@ export const share = z
   .min(0, 'must be a number from 0 to 1')
   .max(1, 'must be a number from 0 to 1');
 
-export const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
+export const language = z
+  .string({ error: 'must be a language code such as sw' })
+  .transform(primaryLanguage)
+  .pipe(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw'));
 
 export const length = z
   .int('must be a whole number from 1 to 2000')

@@ -24,6 +24,8 @@ export interface AnalysisApiOptions {
   readonly tasks: TextTasks;
   /** Undefined: no language can be told by its words. */
   readonly identifier: LanguageIdentifier | undefined;
+  /** The language that is translated to where a request names none. */
+  readonly translateTo: string;
   readonly identify: IdentifyUser;
   readonly hasClearance: Clearance;
   readonly log: Log;

@@ -1,22 +1,34 @@
 import { z } from 'zod';
+import { primaryLanguage } from '../kit/language-tag.js';
 import { language, share, text } from './text-fields.js';
 import type { TextRoute } from './text-route.js';
 import { UNDETERMINED, type LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import { InvalidInputError } from '../../lib/errors.js';
 
 const AUTO = 'auto';
-const body = z.strictObject({
+const body = z.object({
   text,
   source_language: z
-    .union([z.literal(AUTO), language], { error: 'must be a language code such as sw, or auto' })
-    .describe('`auto`: it is told by the words, among LANGUAGES'),
-  target_language: language,
+    .string({ error: 'must be a language code such as sw, or auto' })
+    .transform(primaryLanguage)
+    .pipe(z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as sw, or auto'))
+    .default(AUTO)
+    .describe('`auto`: by the words, among LANGUAGES'),
+  target_language: language.optional().describe('left out: TRANSLATE_TO'),
 });
 
-/** POST /translate/. @param identifier undefined: no language can be told by its words */
-export const translateRoute = (
-  identifier: LanguageIdentifier | undefined,
-): TextRoute<'translator', typeof body> => ({
+export interface TranslateRouteOptions {
+  /** Undefined: no language can be recognised by its words. */
+  readonly identifier: LanguageIdentifier | undefined;
+  /** The language that is translated to where a request names none. */
+  readonly translateTo: string;
+}
+
+/** POST /translate/. */
+export const translateRoute = ({
+  identifier,
+  translateTo,
+}: TranslateRouteOptions): TextRoute<'translator', typeof body> => ({
   task: 'translator',
   base: '/translate',
   path: '/',
@@ -33,7 +45,7 @@ export const translateRoute = (
       .describe('certainty of the model about its words, not adequacy; null where the engine gives none'),
     decoding: z.string().nullable(),
   }),
-  toInput: ({ text, source_language: source, target_language: target }) => ({
+  toInput: ({ text, source_language: source, target_language: target = translateTo }) => ({
     text,
     source: source === AUTO ? languageOf(text, identifier) : source,
     target,

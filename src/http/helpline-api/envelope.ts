@@ -86,6 +86,18 @@ export function noticePiece(resource: Resource, notices: readonly (readonly [str
   return [`${resource.name}_nb`, JSON.stringify(notices)];
 }
 
+/**
+ * Remarks on a question: parameters that were passed over. Under a key of its own, since the family's clients take
+ * `_nb` of a list for the number of its records.
+ */
+export function notesPiece(resource: Resource, passedOver: readonly string[]): Piece {
+  return [`${resource.name}_notes`, JSON.stringify(notesOf(passedOver))];
+}
+
+export function notesOf(passedOver: readonly string[]): readonly (readonly ['warning', string])[] {
+  return passedOver.map((what) => ['warning', `${what} and was passed over`]);
+}
+
 /** How clients show the values of each kind of field. */
 export const FORMATS: Readonly<Record<FieldKind, string>> = {
   id: 'number',

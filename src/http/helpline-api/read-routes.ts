@@ -21,7 +21,8 @@ import {
   contextPiece,
   emptyPiece,
   keyPiece,
-  noticePiece,
+  notesOf,
+  notesPiece,
   recordsPiece,
   toJson,
   type Piece,
@@ -114,13 +115,9 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
       keyPiece(resource, form, read.filters),
       contextPiece(resource, page.records.length, facts),
       ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
-      ...(read.passedOver.length > 0 ? [noticePiece(resource, noticesOf(read.passedOver))] : []),
+      ...(read.passedOver.length > 0 ? [notesPiece(resource, read.passedOver)] : []),
     ]),
   );
-}
-
-function noticesOf(passedOver: readonly string[]): (readonly ['warning', string])[] {
-  return passedOver.map((what) => ['warning', `${what} and was passed over`]);
 }
 
 /** A file says nothing but its records: one with more of them than were asked for would be taken for the answer. */
@@ -238,7 +235,7 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
   }
   return {
     ...reportReply(resource.name, pivot, rows, read.filters),
-    ...(passedOver.length > 0 && { [`${resource.name}_nb`]: noticesOf(passedOver) }),
+    ...(passedOver.length > 0 && { [`${resource.name}_notes`]: notesOf(passedOver) }),
   };
 }
 

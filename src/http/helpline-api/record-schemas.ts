@@ -49,13 +49,13 @@ export function listReply(resource: Resource): z.ZodType {
     ...piecesOf(resource),
     [`${resource.name}_ctx`]: z.array(texts.length(8)),
     [`${resource.name}_no_data`]: rows.optional(),
-    [`${resource.name}_nb`]: notices.optional(),
+    [`${resource.name}_notes`]: notices.optional(),
   });
   return z.union([list, reportOf(resource)]);
 }
 
 export function reportOf({ name }: Resource): z.ZodType {
-  return z.strictObject({ ...reportShape(name), [`${name}_nb`]: notices.optional() });
+  return z.strictObject({ ...reportShape(name), [`${name}_notes`]: notices.optional() });
 }
 
 /** Parts are left out for users who may not see them. */

@@ -11,6 +11,7 @@ import { Remembered } from '../../lib/remembered.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
+import { notesOf } from './envelope.js';
 import { reportReply, reportShape } from './report-reply.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'country' | 'timeZone'>;
@@ -29,11 +30,12 @@ const FRESH_MS = 5_000;
 const texts = z.array(z.string());
 const rows = z.array(texts);
 const agentReply = z.strictObject({ users: rows, stats: rows.optional() });
-const boardReply = z.strictObject({
+const figuresReply = z.strictObject({
   ...reportShape('calls'),
-  calls_nb: z.array(texts).optional(),
+  calls_notes: z.array(texts).optional(),
   stats: z.record(z.string(), z.string()),
 });
+const boardReply = z.union([figuresReply, agentReply]);
 
 /** Of different questions. */
 const ANSWERS = 200;
@@ -45,32 +47,35 @@ const ANSWERS = 200;
 export function addWallboardRoutes(router: Router, parts: WallboardParts): void {
   const answers = new Remembered(FRESH_MS, ANSWERS);
   const figures = () => answers.get('figures', () => figuresOf(parts));
+  /** @param names what stands before the name: boards of the family read the one or the other, by the address */
+  const agentOf = async (request: Request, names: 'id' | 'exten') => {
+    const extension = lastText(request.query.exten);
+    const agent = await answers.get(`agent ${extension}`, () => agentAt(extension, parts));
+    const stats = (of: Agent) => answers.get(`today ${of.id}`, () => todayOf(of, parts));
+    return {
+      users: agent ? [[names === 'id' ? agent.id : extension, agent.name]] : [],
+      ...(lastText(request.query.stats) === '1' && { stats: agent ? [await stats(agent)] : [] }),
+    };
+  };
   addRoute(router, helplineShape, {
     method: 'get',
     path: '/wallonly',
     summary: 'The agent at an extension, and what the agent did today',
     reply: agentReply,
-    async handle({ request }) {
-      const extension = lastText(request.query.exten);
-      const agent = await answers.get(`agent ${extension}`, () => agentAt(extension, parts));
-      const stats = (of: Agent) => answers.get(`today ${of.id}`, () => todayOf(of, parts));
-      return {
-        users: agent ? [[agent.id, agent.name]] : [],
-        ...(lastText(request.query.stats) === '1' && { stats: agent ? [await stats(agent)] : [] }),
-      };
-    },
+    handle: ({ request }) => agentOf(request, 'id'),
   });
   addRoute(router, helplineShape, {
     method: 'get',
     path: '/wallonly/rpt',
-    summary: 'Figures of today, and calls of a period as a report',
+    summary: 'Figures of today, and calls of a period as a report; with exten, the agent at an extension',
     reply: boardReply,
     async handle({ request }) {
+      if (request.query.exten !== undefined) return agentOf(request, 'exten');
       const read = readReport(request, parts);
       const asked = JSON.stringify([read.period, read.filters, read.x, read.y, read.metrics]);
       const table = await answers.get(`report ${asked}`, () => report(read, parts));
-      const notices = read.passedOver.map((what) => ['warning', `${what} and was passed over`]);
-      return { ...table, ...(notices.length > 0 && { calls_nb: notices }), stats: await figures() };
+      const notes = notesOf(read.passedOver);
+      return { ...table, ...(notes.length > 0 && { calls_notes: notes }), stats: await figures() };
     },
   });
 }

@@ -115,7 +115,11 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
     'warning',
     `${shownValue(name)} is no field of ${resource.name}${read.inWords.includes(name) ? `: what it says stands ${place}` : ' and was left out'}`,
   ]);
-  const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
+  const kept = read.ofChange.map((name): readonly [string, string] => [
+    'warning',
+    `${name} was noted with this change: that of the case is set when it is created`,
+  ]);
+  const warnings = [...ignored, ...kept, ...(warning === undefined ? [] : [['warning', warning] as const])];
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
   const form = formOf(request);
   const pieces = record ? [recordsPiece(resource, [record], form), keyPiece(resource, form)] : [];

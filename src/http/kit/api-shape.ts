@@ -86,6 +86,7 @@ export const audioShape: ApiShape = {
         field: z.string().nullable(),
         timestamp: z.iso.datetime(),
       }),
+      detail: z.string().describe('the message again, where clients of FastAPI services read it'),
       timestamp: z.iso.datetime(),
     })
     .meta({ id: 'AudioFailure' }),
@@ -122,7 +123,7 @@ function tellAudioFailure(response: Response, failure: HttpFailure): void {
     field: faults[0]?.field ?? null,
     timestamp,
   };
-  failureHead(response, failure).json({ status: 'error', data: null, error, timestamp });
+  failureHead(response, failure).json({ status: 'error', data: null, error, detail: message, timestamp });
 }
 
 /** Fields of a reply that stand beside `data`. */

@@ -118,7 +118,7 @@ function keyOf(kind: FieldKind, source: Exclude<Source, { from: 'nothing' }>): s
       return `${form} ${source.row ?? ''} ${source.column}`;
     }
     case 'time':
-      return `part ${source.column} ${source.part}`;
+      return `part ${source.row ?? ''} ${source.column} ${source.part}`;
     case 'figure':
       return `figure ${source.figure}`;
   }

@@ -29,7 +29,7 @@ export function valueSql({ source }: Field, { joins, parameters, timeZone }: Fie
       return `${alias}.${source.part === 'username' ? 'username' : 'role'}`;
     }
     case 'time': {
-      const moment = `${joins.base}.${identifier(source.column)}`;
+      const moment = `${joins.row(source.row)}.${identifier(source.column)}`;
       return timePartSql(source.part, moment, `${parameters.add(timeZone)}::text`);
     }
     case 'figure':

@@ -200,7 +200,7 @@ function joinSql({ link, resource, viewer }: JoinedRows, context: Context, joine
   );
   const scope = scopeSql(resource, viewer, joined);
   const all = [...on, ...listedSql(resource, base), ...(scope === undefined ? [] : [scope])];
-  return ` JOIN (${joined.joins.from}) ON ${all.join(' AND ')}`;
+  return ` JOIN ${joined.joins.operand} ON ${all.join(' AND ')}`;
 }
 
 function metricSql({ reckon, field }: Metric, context: Context): string {

@@ -45,6 +45,11 @@ export class RowJoins {
     return [...this.#joins.values()].join(' ');
   }
 
+  /** As `from`, as one operand of a join: PostgreSQL takes parentheses around a join alone. */
+  get operand(): string {
+    return this.#joins.size === 0 ? this.from : `(${this.from})`;
+  }
+
   /** The record's table with all that was asked for so far. */
   get from(): string {
     return `${identifier(this.#resource.table)} ${this.base} ${this.sql}`;

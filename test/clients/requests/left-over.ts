@@ -14,9 +14,16 @@ const namesOf = ({ body }: FamilyAnswer) =>
 /** What the forms for persons send besides their fields. */
 const besides = {
   ...{ src_ts: '1795359110.902', src_uid2: 'walkin-100-1795359110-1', src_usr: '100', age_t: '0' },
-  ...{ activity_id: '', activity_ca_id: '', contact_uuid_id: '-1' },
+  ...{
+    activity_id: '',
+    activity_ca_id: '',
+    contact_uuid_id: '-1',
+    src_callid: 'walkin-100',
+    nickname_of: '^122',
+  },
+  ...{ taken_in: 'by her aunt' },
 };
-const SAID = 'src_ts: 1795359110.902; src_uid2: walkin-100-1795359110-1; src_usr: 100';
+const SAID = 'taken_in: by her aunt';
 
 /** What a client says under names that no field has: an error, or kept where it is looked for. */
 export function leftOver(stage: Stage): void {
@@ -43,13 +50,13 @@ function ofPersons(stage: Stage): void {
     expect((await stage().get(`reporters/${id}`)).cell('reporters', 'other_details')).toBe(said);
     // said once more, and something else
     await stage().post(`reporters/${id}`, { ...besides, age_t: '1', shoe: 'red', sex: '^Female' });
-    const more = `${said}\nage_t: 1\nshoe: red\nsex: ^Female\n${SAID}`;
+    const more = `${said}\nage_t: 1\n${SAID}\nshoe: red\nsex: ^Female`;
     expect(await stage().sql('SELECT other_details FROM reporters WHERE id = $1', [id])).toEqual([
       { other_details: more },
     ]);
     const opened = await stage().post('cases', { ...newCase, reporter_uuid_id: id, plan: 'Wait' });
     const caseId = opened.cell('cases', 'id');
-    expect(await historyOf(stage, caseId)).toEqual([{ activity: 1, detail: `Wait\n${more}` }]);
+    expect(await historyOf(stage, caseId)).toEqual([{ activity: 1, detail: `Wait\nAlso sent:\n${more}` }]);
     expect(await stage().sql('SELECT other_details, case_id FROM reporters WHERE id = $1', [id])).toEqual([
       { other_details: null, case_id: Number(caseId) },
     ]);

@@ -1,8 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import { RESOURCES, resourceNamed } from '../../../src/cases/resources/all-resources.js';
 import { makeCase, type Stage } from '../family-stage.js';
 
 /** Nairobi is three hours ahead of UTC all the year. */
 const at = (text: string) => String(Date.parse(`${text}+03:00`) / 1000);
+
+/** Every resource with each one that can be joined to it. */
+const LINKS = Object.values(RESOURCES).flatMap(({ name, links }) =>
+  links.map((link) => [name, link.resource] as const),
+);
+
+/** One field of each kind of SQL that a cell is made by. */
+function kindsOfFields(resource: string): readonly string[] {
+  const kinds = new Map(
+    resourceNamed(resource).fields.map(({ name, kind, source }) => [
+      JSON.stringify([kind, source.from, 'row' in source && source.row, 'part' in source && source.part]),
+      name,
+    ]),
+  );
+  return [...kinds.values()];
+}
 
 /** Lists, reports and times, as tables and dashboards ask for them. */
 export function lists(stage: Stage): void {
@@ -22,7 +39,7 @@ function passesOver(stage: Stage): void {
   ])('passes over what it does not have, and names it: %s', async (path, resource, names) => {
     const answer = await stage().get(path);
     expect(answer.status).toBe(200);
-    const notices = answer.body[`${resource}_nb`] as string[][];
+    const notices = answer.body[`${resource}_notes`] as string[][];
     expect(notices.map(([level]) => level)).toEqual(names.map(() => 'warning'));
     for (const [place, name] of names.entries())
       expect(notices[place]?.[1]).toMatch(new RegExp(`^${name} .*was passed over$`));
@@ -30,12 +47,41 @@ function passesOver(stage: Stage): void {
 
   it('says nothing where it passed nothing over, and still refuses what a field cannot be compared with', async () => {
     const plain = await stage().get('cases/?_c=2&_o=0&_a=0&_=1795359110&status=1');
-    expect([plain.status, plain.body.cases_nb]).toEqual([200, undefined]);
+    expect([plain.status, plain.body.cases_nb ?? plain.body.cases_notes]).toEqual([200, undefined]);
     const wrong = await stage().get('cases/?status=open&limit=50');
     expect(wrong.status).toBe(412);
     expect((wrong.body.errors as unknown[][]).map(([, , errno, , , field]) => [errno, field])).toEqual([
       ['INVALID', 'status'],
     ]);
+  });
+
+  it('of cases is searched for words, as the search of the screens asks', async () => {
+    await makeCase(stage(), {
+      narrative: 'He keeps the kitchen locked with a padlock',
+      plan: 'Visit the chief',
+    });
+    for (const words of ['padlock', 'kitch%20lock', 'chief']) {
+      const found = await stage().get(`cases/?q=${words}`);
+      expect([words, found.rows('cases').length, found.body.cases_notes]).toEqual([words, 1, undefined]);
+    }
+    const none = await stage().get('cases/?q=padlockx');
+    expect([none.status, none.rows('cases')]).toEqual([200, []]);
+    expect((await stage().get(`cases/?q=${'a%20'.repeat(40)}`)).status).toBe(412);
+  });
+
+  it('of cases has the places of the family, and those of this server behind them', async () => {
+    const { id } = await makeCase(stage(), { priority: '3', status: '1' });
+    const answer = await stage().get(`cases/${id}`);
+    const keys = answer.body.cases_k as Record<string, string[]>;
+    const places = Object.fromEntries(Object.entries(keys).map(([name, [at]]) => [name, Number(at)]));
+    expect(places).toMatchObject({
+      ...{ cat_0: 15, cat_1: 16, cat_2: 17, assessment: 25, escalated_by_id: 26, assigned_to_id: 32 },
+      ...{ priority: 35, status: 36, narrative: 39, plan: 40, src: 56, src_vector: 59, reporter_id: 60 },
+      ...{ client_count: 97, yr: 112, mn_closed: 118, ref: 119, src_callid: 120, dept: 121 },
+    });
+    expect(places.may_call).toBeGreaterThan(121);
+    const [row = []] = answer.rows('cases');
+    expect([row[35], row[36], row[39]]).toEqual(['3', '1', answer.cell('cases', 'narrative')]);
   });
 
   it('is no file with more in it than was asked for', async () => {
@@ -70,7 +116,19 @@ function isReport(stage: Stage): void {
     const answer = await stage().get('cases/?xaxis=priority&yaxis=Priority&metrics=case_count');
     expect(answer.status).toBe(200);
     expect(answer.rows('cases').every((row) => row.length === 2)).toBe(true);
-    expect(answer.body.cases_nb).toEqual([['warning', 'Priority is no field of cases and was passed over']]);
+    expect(answer.body.cases_notes).toEqual([
+      ['warning', 'Priority is no field of cases and was passed over'],
+    ]);
+  });
+
+  it.each(LINKS)('of %s is counted by every kind of field of %s that is joined', async (resource, joined) => {
+    const statuses = new Map<string, number>();
+    for (const field of kindsOfFields(joined)) {
+      const path = `${resource}/?metrics=${resource}_count&xaxis=${joined}^${field}`;
+      statuses.set(field, (await stage().get(path, { as: 'admin' })).status);
+    }
+    expect([...statuses].filter(([, status]) => status !== 200 && status !== 412)).toEqual([]);
+    expect([...statuses.values()]).toContain(200);
   });
 
   it('with an axis of the clients counts the clients, without those who were taken out', async () => {

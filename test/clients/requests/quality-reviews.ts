@@ -100,6 +100,36 @@ function writesReviews(stage: Stage): void {
 }
 
 function readsReviews(stage: Stage): void {
+  it.each([
+    'yr',
+    'mn',
+    'wk',
+    'dt',
+    'dth',
+    'h',
+    'chan_yr',
+    'chan_mn',
+    'chan_wk',
+    'chan_dt',
+    'chan_dth',
+    'chan_h',
+  ])('is counted by %s of the call, however late it was written', async (axis) => {
+    const id = `1795359110.9${axis}`;
+    await stage().addCall(id, { agent: 'counsellor', at: new Date('2026-03-04T05:06:07Z') });
+    await stage().post('qas', form(id));
+    const answer = await stage().get(`qas/?xaxis=${axis}&metrics=qa_count`);
+    expect([answer.status, answer.body.qas_notes]).toEqual([200, undefined]);
+    const beginnings: Record<string, string> = {
+      ...{ yr: '2026-01-01T00:00', mn: '2026-03-01T00:00', dt: '2026-03-04T00:00', dth: '2026-03-04T08:00' },
+    };
+    const part = axis.replace('chan_', '');
+    const expected =
+      part === 'h' ? '8' : String(Date.parse(`${beginnings[part] ?? '2026-03-02T00:00'}:00+03:00`) / 1000);
+    const values = answer.rows('qas').map(([value]) => value);
+    if (part !== 'wk') expect(values).toContain(expected);
+    for (const value of values) expect(value).toMatch(part === 'h' ? /^\d{1,2}$/ : /^\d{10}$/);
+  });
+
   it('stands with its call: that it was done, which it was, and how many percent it came to', async () => {
     await stage().addCall('1795359110.421', { agent: 'counsellor' });
     const before = await stage().get('calls/1795359110.421');

@@ -68,7 +68,7 @@ function changesOfCases(stage: Stage): void {
           src_address: '+254722000111',
           src_vector: 2,
         },
-        detail: 'Visit the home\ndisposition_id: 363034', // which the form sends with each reporter
+        detail: 'Visit the home\nAlso sent:\ndisposition_id: 363034', // which the form sends with each reporter
       },
       {
         ...{ activity: 2, src: 'edit', src_uid: 'edit-100-1795360000', src_address: null, src_vector: 2 },

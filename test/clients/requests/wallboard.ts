@@ -29,6 +29,25 @@ export function wallboard(stage: Stage): void {
       });
     });
 
+    it('asks about an extension by the address of its report, each second, and has its figures', async () => {
+      const id = await stage().app.addUser('boarded', 'counsellor', {
+        exten: '207',
+        contact_lname: 'Otieno',
+      });
+      await stage().addCall('1795359110.299', { agent: 'boarded' });
+      const users = await stage().get('wallonly/rpt?exten=207&_c=1', anyone);
+      expect([users.status, users.body]).toEqual([200, { users: [['207', 'boarded Otieno']] }]);
+      const both = await stage().get('wallonly/rpt?exten=207&stats=1', anyone);
+      expect([both.status, both.body.stats]).toEqual([200, [['1', '', '50']]]);
+      expect((await stage().get('wallonly/rpt?exten=208&stats=1', anyone)).body).toEqual({
+        users: [],
+        stats: [],
+      });
+      expect((await stage().get('wallonly/?exten=207', anyone)).body.users).toEqual([
+        [String(id), 'boarded Otieno'],
+      ]);
+    });
+
     it('is told nothing of a caller, and nothing of longer ago than a month', async () => {
       for (const query of ['xaxis=phone', 'phone=0722', 'dash_period=all', 'usr=1001'])
         expect([query, (await stage().get(`wallonly/rpt?${query}`, anyone)).status]).toEqual([query, 412]);

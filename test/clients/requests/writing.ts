@@ -134,7 +134,7 @@ function newCases(stage: Stage): void {
         [id],
       );
     expect(await details()).toEqual([
-      { activity: 1, detail: 'Call back\nnational_id_: AB 12345\ndisposition_id: 363034' },
+      { activity: 1, detail: 'Call back\nAlso sent:\nnational_id_: AB 12345\ndisposition_id: 363034' },
       { activity: 6, detail: 'scar: left hand' },
     ]);
     expect(JSON.stringify(body.cases_nb)).toContain(
@@ -142,7 +142,7 @@ function newCases(stage: Stage): void {
     );
     await stage().post(`cases/${id}`, { national_id_: ['AB', '67'] });
     expect((await details()).slice(2)).toEqual([
-      { activity: 2, detail: 'Call back\nnational_id_: ["AB","67"]' },
+      { activity: 2, detail: 'Call back\nAlso sent:\nnational_id_: ["AB","67"]' },
     ]);
   });
 

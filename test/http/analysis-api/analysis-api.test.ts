@@ -107,6 +107,19 @@ describe('the endpoints of single engines', () => {
     },
   );
 
+  it.each([
+    [{ text: TEXT, threshold: '0.5' }, 'threshold', 'must be a number from 0 to 1'],
+    [{ text: TEXT, threshold: null }, 'threshold', 'must be a number from 0 to 1'],
+    [{ narrative: TEXT, threshold: 2 }, 'threshold', 'must be a number from 0 to 1'],
+    [{ narrative: 7 }, 'narrative', 'must be a text'],
+    [{}, 'body', 'must have `text` or `narrative`'],
+    [{ text: TEXT, narrative: TEXT }, 'body', 'must have `text` or `narrative`, not both'],
+  ])('name the field that is wrong: %j', async (sent, field, message) => {
+    const { status, body } = await post('/classifier/classify', sent);
+    expect([status, (body.error as Body).field]).toEqual([400, field]);
+    expect((body.error as Body).detail).toContainEqual({ field, message });
+  });
+
   it('abstain where a text says nothing, or less than was asked for', async () => {
     const { body: nothing } = await post('/classifier/classify', { text: 'Hello, can you hear me?' });
     expect(nothing.classification).toMatchObject({
@@ -247,10 +260,15 @@ describe('a text for the endpoints', () => {
     },
   );
 
-  it('of another shape is refused: no JSON, another type, an unknown field, more than the body may have', async () => {
+  it('with a field that no engine has is read without it, as services of the family read it', async () => {
+    const { status, body } = await post('/ner/extract', { text: TEXT, flat: true });
+    expect([status, Object.keys(body.entities as object)]).toEqual([200, expect.arrayContaining(['PERSON'])]);
+  });
+
+  it('of another shape is refused: no JSON, another type, more than the body may have', async () => {
     expect((await post('/ner/extract', '{')).status).toBe(400);
-    const { body } = await post('/ner/extract', { text: TEXT, language: 'sw' });
-    expect(body.error).toMatchObject({ field: 'language' });
+    const { body } = await post('/ner/extract', { text: 7 });
+    expect(body).toMatchObject({ error: { field: 'text' }, detail: (body.error as Body).message });
     expect((await post('/ner/extract', { text: 'a'.repeat(1_100_000) })).status).toBe(413);
     const form = await fetch(`${app.url}/ner/extract`, {
       method: 'POST',

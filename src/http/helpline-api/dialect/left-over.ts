@@ -10,6 +10,8 @@ const AT_MOST = 4_000;
 const FAULTS_AT_MOST = 100;
 /** A client's own bookkeeping (`.id`, `_k`), and other names of records that stand in fields of their own. */
 const NO_CONTENT = /^[._]|_uuid(_id)?$/;
+/** A choice of a list, as forms of the family name it; the field of the choice says it. */
+const CHOICE = /^\^\d*$/;
 /** Ids that name nothing. */
 const NO_ROW = ['0', '-1'];
 
@@ -19,8 +21,12 @@ const NO_ROW = ['0', '-1'];
  */
 const KEPT_IN_WORDS = ['cases', 'reporters', 'clients', 'perpetrators', 'attachments'];
 
-/** By resource, names that say nothing of their own. The end of a chat is told by its last message. */
+/** Where a change came from: forms number it in several ways; who made it, when and after what is in its activity. */
+const ORIGIN = ['src', 'src_uid', 'src_uid2', 'src_address', 'src_vector', 'src_callid', 'src_usr', 'src_ts'];
+
+/** By resource, names that say nothing of their own. The end of a chat is shown by its last message. */
 const SAID_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(KEPT_IN_WORDS.map((resource) => [resource, ORIGIN])),
   ...{ messages: ['close'], pmessages: ['close'] },
 };
 
@@ -55,7 +61,7 @@ export function readLeftOver(resource: Resource, body: Body, options: LeftOverOp
     .filter((name) => !NO_CONTENT.test(name) && !SAID_ELSEWHERE[resourceName]?.includes(name))
     .filter((name) => !isWordOfId(name, body) && !isYears(name, body))
     .map((name) => ({ name, text: textOf(name, body[name]) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '' && !CHOICE.test(text));
   const place = { errno: 'INVALID', resource: resourceName, rowIndex } as const;
   const { text, faults } = KEPT_IN_WORDS.includes(resourceName) ? keep(said, place) : refuse(said, place);
   return { unknown, inWords: text === undefined ? [] : said.map(({ name }) => name), text, faults };
@@ -93,19 +99,14 @@ function keep(said: readonly Said[], place: Place): Pick<LeftOver, 'text' | 'fau
   return { text: undefined, faults: [{ field, message, ...place }] };
 }
 
-/** What was said, a name a line; where it came from, which forms number in several ways, in one. */
+/** The texts under their names, a name a line. */
 function inWords(said: readonly Said[]): string | undefined {
-  const each = said.map(({ name, text }) => ({
-    isOrigin: name.startsWith('src'),
-    words: `${name}: ${text}`,
-  }));
-  const lines = each.filter(({ isOrigin }) => !isOrigin).map(({ words }) => words);
-  const origin = each.filter(({ isOrigin }) => isOrigin).map(({ words }) => words);
-  return [...lines, ...(origin.length > 0 ? [origin.join('; ')] : [])].join('\n') || undefined;
+  return said.map(({ name, text }) => `${name}: ${text}`).join('\n') || undefined;
 }
 
-/** What the choice beside it is called (`sex` or `sex_text` beside `sex_id`). */
+/** The name of the choice beside it (`sex` or `sex_text` beside `sex_id`), or a group of the age beside it. */
 function isWordOfId(name: string, body: Body): boolean {
+  if (name === 'age_group' && (isGiven(body, 'age') || isGiven(body, 'dob'))) return true;
   return isGiven(body, `${name.replace(/_text$/, '')}_id`);
 }
 

@@ -2,7 +2,7 @@ import type { Reference } from '../../../cases/record-draft.js';
 import { asSent, readFamilyBody, splitOrigin } from './family-body.js';
 import { readLeftOver } from './left-over.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
-import { readRecord, type Body } from '../../../cases/read-record.js';
+import { isGiven, readRecord, type Body } from '../../../cases/read-record.js';
 import type { Place } from '../../../cases/read-value.js';
 import { NOTHING_NESTED, type RecordDraft } from '../../../cases/record-draft.js';
 import type { InputFault } from '../../../lib/errors.js';
@@ -18,7 +18,12 @@ export interface ReadDraft {
   readonly unknown: readonly string[];
   /** Those of them under which something was said, which is kept in words. */
   readonly inWords: readonly string[];
+  /** Fields that say where a change of a case came from; those of the case itself stay as they are. */
+  readonly ofChange: readonly string[];
 }
+
+/** Where a case came from; its later changes may come from elsewhere. */
+const OF_THE_CASE = ['src', 'src_uid', 'src_address'];
 
 /** Checks the body of a create or an update, of a case with all that comes with it. */
 export function readDraft(
@@ -48,5 +53,6 @@ export function readDraft(
     references: [...references.map((reference) => asSent(reference, sentAs)), ...(nested?.references ?? [])],
     unknown: leftOver.unknown,
     inWords: leftOver.inWords,
+    ofChange: 'origin' in change ? OF_THE_CASE.filter((name) => isGiven(sent, name)) : [],
   };
 }

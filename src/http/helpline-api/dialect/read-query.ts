@@ -1,5 +1,6 @@
 import type { Country } from '../../../cases/phone-number.js';
 import { readFilter, readTime, type FilterOptions } from './read-filter.js';
+import { searchedWords, WORDS_RULE } from '../../../cases/word-search.js';
 import {
   CANNED_LISTS,
   type CannedList,
@@ -50,7 +51,7 @@ export function readQuery(
 ): ReadQuery {
   const reading = new QueryReading(resource, options);
   for (const [name, value] of Object.entries(parameters)) {
-    if (CONTROLS.includes(name)) continue;
+    if (CONTROLS.includes(name) || (name === 'q' && isSearched(resource))) continue;
     for (const one of Array.isArray(value) ? value : [value]) reading.filter(name, String(one));
   }
   const text = (name: string) => lastText(parameters[name]);
@@ -58,6 +59,7 @@ export function readQuery(
   if (resource.name === 'cases' && (CANNED_LISTS as readonly string[]).includes(title)) {
     reading.conditions.push({ test: 'list', list: title as CannedList });
   }
+  reading.words(text('q'));
   reading.period(text('dash_period'));
   const limit = reading.count('__c', text('__c')) ?? reading.count('_c', text('_c')) ?? DEFAULT_LIMIT;
   const offset = (reading.count('_a', text('_a'), 0) ?? 0) + (reading.count('_o', text('_o'), 0) ?? 0);
@@ -122,6 +124,15 @@ class QueryReading {
     return [...this.conditions, ...linked];
   }
 
+  /** Words that begin words of the record, as on the other API. */
+  words(text: string): void {
+    if (text === '' || !isSearched(this.#resource)) return;
+    const words = searchedWords(text);
+    const field = fieldOf(this.#resource, 'narrative');
+    if (words === undefined || !field) return this.refuse('q', `q ${WORDS_RULE}`, text);
+    this.conditions.push({ test: 'words', field, words });
+  }
+
   period(name: string): void {
     if (name === '' || name === 'all') return;
     const days = periodDays(name, this.#options.timeZone);
@@ -167,6 +178,11 @@ class QueryReading {
       value: shownValue(value),
     });
   }
+}
+
+/** The words of a case are found by `q`, of whatever field. */
+function isSearched({ name }: Resource): boolean {
+  return name === 'cases';
 }
 
 /** The field that says when a record came. */
