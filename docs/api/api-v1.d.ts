@@ -3990,7 +3990,7 @@ export interface paths {
                   taken_by: number | null;
                   taken_at: string | null;
                   done_at: string | null;
-                  done_reason: ('outcome' | 'called-in' | 'called' | 'merged') | null;
+                  done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
                   outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
                   tried_call_id: string | null;
                   contact: {
@@ -4129,7 +4129,7 @@ export interface paths {
                   taken_by: number | null;
                   taken_at: string | null;
                   done_at: string | null;
-                  done_reason: ('outcome' | 'called-in' | 'called' | 'merged') | null;
+                  done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
                   outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
                   tried_call_id: string | null;
                   contact: {

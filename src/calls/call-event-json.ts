@@ -83,6 +83,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     dialled: z.string(),
     direction: z.enum(['inbound', 'outbound']).default('inbound'),
     callbackId: z.number().int().positive().optional(),
+    placedBy: z.object(agent).optional(),
     source,
   }),
   z.object({ type: z.literal('call.answered') }),

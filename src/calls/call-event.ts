@@ -98,7 +98,7 @@ export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 export type CallEvent =
   /**
    * The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld.
-   * `callbackId`: the callback that it was placed for. `source`: who saw it; left out, here and below: this server.
+   * `callbackId`: the callback that it was placed for. `placedBy`: the agent who placed it. `source`: who saw it; left out, here and below: this server.
    */
   | {
       readonly type: 'call.started';
@@ -106,6 +106,7 @@ export type CallEvent =
       readonly dialled: string;
       readonly direction: CallDirection;
       readonly callbackId?: number | undefined;
+      readonly placedBy?: { readonly name: string; readonly userId: number | null } | undefined;
       readonly source?: EventSource | undefined;
     }
   /** We answered: the zero of every `startMs`. */

@@ -190,8 +190,9 @@ function missed(
 const NOT_SERVED = { state: 'queued', connectedAt: null, agent: null, agentUserId: null } as const;
 
 function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): Partial<CallView> {
-  const { callerId, dialled, direction } = event;
-  return { callerId, dialled, direction, startedAt: at };
+  const { callerId, dialled, direction, placedBy } = event;
+  const theirs = placedBy && { agent: placedBy.name, agentUserId: placedBy.userId };
+  return { callerId, dialled, direction, startedAt: at, ...theirs };
 }
 
 /** A caller waits from the arrival on, however late this server got round to the call. */

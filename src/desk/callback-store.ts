@@ -11,9 +11,10 @@ export const CALLBACK_OUTCOMES = {
 } as const satisfies Readonly<Record<string, CallbackState>>;
 /**
  * Why a callback is done: `outcome`: an agent reported that the person was reached; `called-in`, `called`: the person has
- * spoken to an agent in another call, theirs or ours; `merged`: into an older one for the same person.
+ * spoken to an agent in another call, theirs or ours; `not-in-service`: the number does not exist; `merged`: into an older
+ * one for the same person.
  */
-export const CALLBACK_DONE_REASONS = ['outcome', 'called-in', 'called', 'merged'] as const;
+export const CALLBACK_DONE_REASONS = ['outcome', 'called-in', 'called', 'not-in-service', 'merged'] as const;
 export type CallbackDoneReason = (typeof CALLBACK_DONE_REASONS)[number];
 export type CallbackOutcome = keyof typeof CALLBACK_OUTCOMES;
 

@@ -36,7 +36,7 @@ export class DatabaseCallStore implements CallStore {
 
   async appendEvent(record: StoredCallEvent, view: CallView): Promise<void> {
     const { callId, seq, at, startMs, event } = record;
-    const person = view.callerId === null ? null : personOf(view.callerId, this.#country);
+    const person = () => (view.callerId === null ? null : personOf(view.callerId, this.#country));
     // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
     const stored = await whileReachable(
       () => this.#database.$executeRaw`

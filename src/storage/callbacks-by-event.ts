@@ -12,18 +12,20 @@ const NO_SOUND_CAUSE = 44;
 /**
  * The effect of an event on the list of callbacks, as further parts of the statement that stores the event: both are
  * there, or neither is, also where the event comes from the journal on disk. They read the call from `place`.
+ *
+ * @param personOfCall the number in its normal form; asked for where an event needs it
  */
-export function writeCallback(event: CallEvent, at: Date, person: string | null): Prisma.Sql {
+export function writeCallback(event: CallEvent, at: Date, personOfCall: () => string | null): Prisma.Sql {
   switch (event.type) {
     case 'callback.promised':
-      return owe({ reason: 'promised', at, person }, Prisma.sql`TRUE`);
+      return owe({ reason: 'promised', at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'leg.joined':
-      return event.speaker === 'agent' && person !== null ? served(person, at) : Prisma.empty;
+      return event.speaker === 'agent' ? served(personOfCall(), at) : Prisma.empty;
     case 'call.ended': {
       const isCutOff = event.side === 'caller' && event.cause === NO_SOUND_CAUSE;
       const reason = event.side === 'unknown' || isCutOff ? 'lost' : 'abandoned';
       const isOwed = Prisma.sql`direction = 'inbound' AND (${isCutOff} OR connected_at IS NULL)`;
-      return Prisma.sql`${owe({ reason, at, person }, isOwed)}${giveBack()}`;
+      return Prisma.sql`${owe({ reason, at, person: personOfCall() }, isOwed)}${giveBack(event.cause)}`;
     }
     case 'call.started':
       return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);
@@ -81,7 +83,8 @@ export function owedCall(call: {
 }
 
 /** The person speaks to an agent: nothing is owed any more. The call that was placed for it is judged by its agent. */
-function served(person: string, at: Date): Prisma.Sql {
+function served(person: string | null, at: Date): Prisma.Sql {
+  if (person === null) return Prisma.empty;
   const changes = Prisma.sql`jsonb_build_object('state', jsonb_build_array(was, 'done'))`;
   return Prisma.sql`, served AS (
           UPDATE callbacks SET state = 'done', done_at = ${at}::timestamptz,
@@ -126,10 +129,26 @@ function noteTry(callbackId: number): Prisma.Sql {
         )})`;
 }
 
-/** The call that was placed for it was not answered; of one that was, a person says what came of it. */
-function giveBack(): Prisma.Sql {
+/** Q.850, of a number that no person has: unallocated, changed, invalid. */
+const NOT_IN_SERVICE = [1, 22, 28];
+
+/**
+ * The call that was placed for it was not answered; of one that was, a person says what came of it. A number that does not
+ * exist is not tried for ever.
+ */
+function giveBack(cause: number | null): Prisma.Sql {
+  const isOver = cause !== null && NOT_IN_SERVICE.includes(cause);
+  const sets = isOver
+    ? Prisma.sql`state = 'done', done_at = now(), done_reason = 'not-in-service'`
+    : Prisma.sql`state = 'open'`;
+  const noted = isOver ? noteNotInService('given_back') : noteReopened('given_back');
   return Prisma.sql`, given_back AS (
-          UPDATE callbacks SET state = 'open' FROM place
+          UPDATE callbacks SET ${sets} FROM place
           WHERE callbacks.tried_call_id = place.id AND callbacks.state = 'taken' AND place.connected_at IS NULL
-          RETURNING callbacks.id), given_back_noted AS (${noteReopened('given_back')})`;
+          RETURNING callbacks.id), given_back_noted AS (${noted})`;
+}
+
+function noteNotInService(table: string): Prisma.Sql {
+  const changes = Prisma.sql`'{"state": ["taken", "done"]}'::jsonb`;
+  return insertOutboxRows('callback.updated', { subject: Prisma.sql`id::text`, changes }, Prisma.raw(table));
 }

@@ -12,6 +12,7 @@ import { canMount, mountSmallDisk, whereMounted, type SmallDisk } from '../suppo
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
 const log = silentLog();
+let numbers = 0;
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const queued: CallEvent = { type: 'call.queued', priority: 1, language: null };
 const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal' };
@@ -108,7 +109,7 @@ onSmallDisk.each(['the disk has room', 'the database is back'])(
     await say(old, started);
     await proxy.cut();
     await disk.fill();
-    await say(lost, started);
+    await say(lost, { ...started, callerId: `0733${String(++numbers).padStart(6, '0')}` }); // each a person
     await say(lost, queued);
     await say(lost, ended);
     await say(lost, complete);

@@ -115,6 +115,22 @@ describe('a person who is to be called back', () => {
     expect(await listed('open')).toHaveLength(1);
   });
 
+  it.each([
+    [1, 'done', 'not-in-service'],
+    [22, 'done', 'not-in-service'],
+    [19, 'open', null],
+    [null, 'open', null],
+  ])('of a call back that ended with cause %j is %s', async (cause, state, doneReason) => {
+    await ringsInVain('+254733610001');
+    const [callback] = await listed();
+    await storage.callbacks.take(callback?.id ?? 0, userId);
+    const callId = randomUUID();
+    const back = { callerId: '+254733610001', dialled: '+254733610001', direction: 'outbound' } as const;
+    await tell(callId, { type: 'call.started', ...back, callbackId: callback?.id });
+    await tell(callId, { type: 'call.ended', side: 'server', cause, reason: 'not connected' });
+    expect(await listed()).toMatchObject([{ state, doneReason }]);
+  });
+
   it('is made up for once after a crash, whatever the number of calls', async () => {
     for (const number of ['+254733610001', '0733610001', '+254733610002']) await ringsInVain(number);
     await client.query('DELETE FROM callbacks');

@@ -16,6 +16,7 @@ import {
 } from './dial-party.js';
 import { endCall } from '../legs/finish-call.js';
 import { ringPhone } from './ring-phone.js';
+import { whyNotAnswered } from './why-not-answered.js';
 import { linesTo, ringPhones, type RingAll, type Rung } from './ring-phones.js';
 import { whileToneIsHeard } from './ringing-tone.js';
 import { whileRinging } from './while-ringing.js';
@@ -43,7 +44,7 @@ export async function placeCall(
 ): Promise<void> {
   const { ringTimeoutMs: timeoutMs } = parts;
   const { callId: channelId } = session;
-  void writeStarted(parts, session);
+  void writeStarted(parts, session, agent);
   const endpoint = parts.agents.phoneOf(agent) ?? agent.endpoint;
   const ring = { endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true };
   const outcome = await ringPhone(parts, session, { ...ring, signal: stopOf(parts, session) });
@@ -60,7 +61,7 @@ export async function dialFromPhone(
   agent: Agent,
   target: DialTarget,
 ): Promise<void> {
-  void writeStarted(parts, session);
+  void writeStarted(parts, session, agent);
   try {
     await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
   } catch (error) {
@@ -70,14 +71,25 @@ export async function dialFromPhone(
   await dialOut(parts, session, agent, target);
 }
 
-function writeStarted(parts: EventParts, session: CallSession): Promise<void> {
+function writeStarted(
+  parts: EventParts,
+  session: CallSession,
+  { name, userId }: Pick<Agent, 'name' | 'userId'>,
+): Promise<void> {
   const { callerId, dialled, callbackId } = session;
-  const event = { type: 'call.started', callerId, dialled, direction: 'outbound', callbackId } as const;
+  const call = { callerId, dialled, direction: 'outbound', callbackId, placedBy: { name, userId } } as const;
+  const event = { type: 'call.started', ...call } as const;
   return writeEvent(parts, session, event, 0);
 }
 
-async function giveUp(parts: PartyParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
-  await endCall(parts, session, { side: 'server', cause: null, reason });
+async function giveUp(
+  parts: PartyParts,
+  session: CallSession,
+  agent: Agent,
+  reason: string,
+  cause: number | null = null,
+): Promise<void> {
+  await endCall(parts, session, { side: 'server', cause, reason });
   parts.agents.notConnected(agent.key, session.callId);
 }
 
@@ -126,7 +138,9 @@ async function dialOut(
   session.move({ state: 'ringing', endpoint: endpoints.join(', ') });
   const ours = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? null);
   const callerId = agentKey === null ? ours : agent.extension;
-  const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey });
+  let cause: number | null = null;
+  const onCause = (told: number | null) => (cause = told);
+  const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey, onCause });
   session.callerIsAt(channelId); // of two telephones the one that was answered
   const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
@@ -136,7 +150,7 @@ async function dialOut(
   if (parts.stopping.aborted) return;
   if (!isUp) {
     if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
-    return giveUp(parts, session, agent, `not connected: ${outcome}`);
+    return giveUp(parts, session, agent, `not connected: ${whyNotAnswered(outcome, cause)}`, cause);
   }
   await connectDialled(parts, session, agent, { channelId, agentKey });
 }
@@ -144,7 +158,7 @@ async function dialOut(
 async function ringWithTone(
   parts: RingParts,
   session: CallSession,
-  { agentKey, ...called }: Pick<RingAll, 'lines' | 'callerId'> & { agentKey: string | null },
+  { agentKey, ...called }: Pick<RingAll, 'lines' | 'callerId' | 'onCause'> & { agentKey: string | null },
 ): Promise<Rung> {
   const signal = stopOf(parts, session);
   const ring = async (isWanted: AbortSignal) => {

@@ -10,6 +10,8 @@ export interface Ring {
   readonly callerId: string | null;
   readonly timeoutMs: number;
   readonly autoAnswer?: boolean;
+  /** Given the cause (Q.850) of a phone that was not answered; null where the switch gives none. */
+  readonly onCause?: (cause: number | null) => void;
   readonly signal: AbortSignal;
 }
 
@@ -32,8 +34,10 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
   if (signal.aborted || session.end) return 'given-up';
   let giveUp = () => {};
   const outcome = new Promise<RingOutcome>((resolve) => {
-    const settle = (answered: boolean, cause: number | null = null) =>
+    const settle = (answered: boolean, cause: number | null = null) => {
+      if (!answered) ring.onCause?.(cause);
       resolve(answered ? 'answered' : reasonOf(cause));
+    };
     session.ringing.set(channelId, { channelId, outcome: settle });
     giveUp = () => resolve('given-up');
     signal.addEventListener('abort', giveUp, { once: true });
@@ -61,7 +65,8 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
 async function begin({ telephony, log }: SwitchParts, ring: Ring): Promise<void> {
   const { channelId } = ring;
   try {
-    await telephony.ring({ ...ring });
+    const { onCause: _onCause, ...request } = ring;
+    await telephony.ring(request);
   } catch (error) {
     if (!isUnanswered(error) || !(await telephony.isThere(channelId))) throw error;
     log.warn({ err: error, channelId }, 'a phone rings, though the switch did not say so');

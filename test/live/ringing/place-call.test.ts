@@ -80,8 +80,8 @@ describe('a call that an agent places', () => {
     });
 
     it.each([
-      [19, 'no-answer'],
-      [17, 'refused'],
+      [19, 'no answer'],
+      [17, 'busy'],
     ])('comes to nothing when the other side does not answer (%i)', async (cause, outcome) => {
       const placed = place(outside);
       await stage.answer('2001');
