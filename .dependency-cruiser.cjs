@@ -64,6 +64,7 @@ const ROOMS = {
 const LIVE_FLOORS = [
   'recovery',
   'supervision',
+  'lost',
   'control',
   'queue',
   'ringing',

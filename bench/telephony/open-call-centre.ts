@@ -118,6 +118,10 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     queue: {
       ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
+      oneMoment: [],
+      lostLine: {
+        ...{ helpAfterMs: 10_000, callbackAfterMs: 25_000, silentAgentMs: 25_000, silentCallerMs: 120_000 },
+      },
     },
     openCalls: journal,
     supervision: {

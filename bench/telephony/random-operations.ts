@@ -172,6 +172,7 @@ function channelCommand(
     case 'consult':
       return { target, action, extension: anyExtension(people, random) };
     case 'hangup':
+    case 'rejoin':
     case 'hold':
     case 'resume':
     case 'mute':

@@ -4467,6 +4467,85 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/desk/leaving': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The page with the telephone of the user is closed or loaded again: the call stands, and the user is rung again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/desk/phones/{id}': {
     parameters: {
       query?: never;
@@ -4622,6 +4701,85 @@ export interface paths {
         };
         /** @description There is no such record */
         404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/rejoin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Rings the user again for the call that the sound or the telephone of the user is gone from */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
           headers: {
             [name: string]: unknown;
           };

@@ -96,10 +96,18 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     isFirst: z.boolean().optional(),
   }),
   z.object({ type: z.literal('callback.promised') }),
+  z.object({ type: z.literal('callback.owed'), reason: z.enum(['agent-lost', 'lost']) }),
   z.object({ type: z.literal('leg.joined'), ...leg, ...agent, source }),
   z.object({ type: z.literal('leg.held'), ...leg }),
   z.object({ type: z.literal('leg.resumed'), ...leg }),
   z.object({ type: z.literal('leg.muted'), ...leg, isMuted: z.boolean() }),
+  z.object({
+    type: z.literal('leg.lost'),
+    ...leg,
+    ...agent,
+    reason: z.enum(['phone-gone', 'page-left', 'no-sound', 'line-failed']),
+  }),
+  z.object({ type: z.literal('leg.back'), ...leg, newLegId: z.string().nullable() }),
   z.object({
     type: z.literal('call.transferred'),
     fromLegId: z.string(),

@@ -81,6 +81,14 @@ export type CallDirection = 'inbound' | 'outbound';
  */
 export const MISS_REASONS = ['no-answer', 'refused', 'unreachable', 'hung-up'] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
+/**
+ * `phone-gone`: no sound, and the telephone cannot be reached. `page-left`: no sound, and the page with the telephone was
+ * closed or loaded again. `no-sound`: the telephone can be reached, or there is none that could be asked. `line-failed`:
+ * the telephone call broke off, and no person ended it.
+ */
+export type LossReason = 'phone-gone' | 'page-left' | 'no-sound' | 'line-failed';
+/** `agent-lost`: the agent's telephone was gone. `lost`: the caller's line was dead. */
+export type OwedReason = 'agent-lost' | 'lost';
 /** `dial-plan`: it happened while this server was away; the dial plan of the switch noted it. */
 export type EventSource = 'dial-plan';
 /** Where sound was found that was not heard as it came. */
@@ -128,6 +136,8 @@ export type CallEvent =
     }
   /** The caller was promised a callback. */
   | { readonly type: 'callback.promised' }
+  /** The caller is on the list of callbacks, without having been told: the conversation broke off. */
+  | { readonly type: 'callback.owed'; readonly reason: OwedReason }
   /** A party's leg is up. `userId`: the user, when the party works here. */
   | {
       readonly type: 'leg.joined';
@@ -146,6 +156,25 @@ export type CallEvent =
       readonly legId: string;
       readonly speaker: Speaker;
       readonly isMuted: boolean;
+    }
+  /**
+   * The sound or the telephone of a party is gone: the others hear nothing of that party. An agent's telephones are rung
+   * again. Told of a leg that has left where it went with its channel.
+   */
+  | {
+      readonly type: 'leg.lost';
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly name: string;
+      readonly userId: number | null;
+      readonly reason: LossReason;
+    }
+  /** That party is heard again. `newLegId`: by another telephone call, on that leg; null: on the same one. */
+  | {
+      readonly type: 'leg.back';
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly newLegId: string | null;
     }
   /**
    * One agent hands the caller over to another, or to a number outside. `name`, `userId`: the agent whose call it is

@@ -46,6 +46,9 @@ export interface OpenCall {
   /** The caller hears music. */
   readonly isHeld: boolean;
   readonly lastSeq: number;
+  /** As in CallView, both. */
+  readonly lost: CallView['lost'];
+  readonly agentLegs: CallView['agentLegs'];
   /** As in CallView. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something, ms from answer, whole. */
@@ -57,7 +60,7 @@ export interface OpenCall {
 /** The part of a view with which a process goes on with a call. */
 export function toOpenCall({ state, heldAt, seq, ...view }: CallView): OpenCall {
   const { callId, callerId, dialled, answeredAt, direction, queuedAt, connectedAt } = view;
-  const { utterancesByLeg, lastStartMs, lastAt } = view;
+  const { utterancesByLeg, lastStartMs, lastAt, lost, agentLegs } = view;
   return {
     callId,
     callerId,
@@ -69,6 +72,8 @@ export function toOpenCall({ state, heldAt, seq, ...view }: CallView): OpenCall 
     connectedAt,
     isHeld: heldAt !== null,
     lastSeq: seq,
+    lost,
+    agentLegs,
     utterancesByLeg,
     lastStartMs,
     lastAt,

@@ -4,7 +4,9 @@ import type {
   CallEventRecord,
   Classification,
   HangupSide,
+  LossReason,
   RecordingState,
+  Speaker,
   TranscriptMode,
   Utterance,
 } from './call-event.js';
@@ -15,6 +17,16 @@ export interface AgentLeg {
   readonly legId: string;
   readonly name: string;
   readonly userId: number | null;
+}
+
+/** A party of whom nothing is heard, because the sound or the telephone is gone. */
+export interface LostParty {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly name: string;
+  readonly userId: number | null;
+  readonly reason: LossReason;
+  readonly since: Date;
 }
 
 /** A call as its events tell it so far. */
@@ -49,6 +61,8 @@ export interface CallView {
   readonly agentLegs: readonly AgentLeg[];
   /** Our people who are on it now, by leg. */
   readonly usersByLeg: Readonly<Record<string, number>>;
+  /** Parties whose sound or telephone is gone now, in the order in which they were lost. */
+  readonly lost: readonly LostParty[];
   /** Number of finals, deferrals and drops so far, for every leg there was, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Users who wait for a supervisor's help. */
@@ -90,6 +104,7 @@ export function emptyCallView(callId: string): CallView {
     holdMs: 0,
     agentLegs: [],
     usersByLeg: {},
+    lost: [],
     utterancesByLeg: {},
     askingForHelp: [],
     recording: null,
@@ -136,8 +151,14 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       return event.speaker === 'caller' ? { state: 'held', heldAt: at } : {};
     case 'leg.resumed':
       return event.speaker === 'caller' ? { state: 'up', ...holdEnds(view, at) } : {};
-    case 'call.transferred':
-      return event.name === null ? {} : { agent: event.name, agentUserId: event.userId };
+    case 'leg.lost':
+      return { lost: withLost(view.lost, event, at) };
+    case 'leg.back':
+      return { lost: view.lost.filter(({ legId }) => legId !== event.legId) };
+    case 'call.transferred': {
+      const lost = view.lost.filter(({ legId }) => legId !== event.fromLegId);
+      return event.name === null ? { lost } : { lost, agent: event.name, agentUserId: event.userId };
+    }
     case 'help.asked': {
       const others = view.askingForHelp.filter((userId) => userId !== event.userId);
       return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
@@ -171,6 +192,7 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'translation.found':
     case 'leg.muted':
     case 'callback.promised':
+    case 'callback.owed':
     case 'second-pass.heard':
     case 'second-pass.ended':
       return {};
@@ -231,7 +253,8 @@ function agentJoined(view: CallView, { legId, name, userId }: Joined, at: Date):
 /** Where the agent of the call leaves a colleague behind, the call is the colleague's. */
 function legLeft(view: CallView, legId: string): Partial<CallView> {
   const agentLegs = view.agentLegs.filter((leg) => leg.legId !== legId);
-  const left = { usersByLeg: without(view.usersByLeg, legId), agentLegs };
+  const lost = view.lost.filter((party) => party.legId !== legId);
+  const left = { usersByLeg: without(view.usersByLeg, legId), agentLegs, lost };
   const isStillThere = agentLegs.some(
     ({ name, userId }) => userId === view.agentUserId && name === view.agent,
   );
@@ -239,10 +262,22 @@ function legLeft(view: CallView, legId: string): Partial<CallView> {
   return next && !isStillThere ? { ...left, agent: next.name, agentUserId: next.userId } : left;
 }
 
+/** Told of once more, with another reason: the party is lost since the first time. */
+function withLost(
+  lost: CallView['lost'],
+  { legId, speaker, name, userId, reason }: Extract<Event, { type: 'leg.lost' }>,
+  at: Date,
+): CallView['lost'] {
+  const before = lost.find((party) => party.legId === legId);
+  const others = lost.filter((party) => party !== before);
+  return [...others, { legId, speaker, name, userId, reason, since: before?.since ?? at }];
+}
+
 /** Ringing and hold that go on when a call ends, end with it. */
 function endedBy(view: CallView, event: Extract<Event, { type: 'call.ended' }>, at: Date): Partial<CallView> {
   return {
     state: 'wrapping-up',
+    lost: [],
     endedAt: view.endedAt ?? at,
     hangupSide: event.side,
     hangupCause: event.cause ?? view.hangupCause,

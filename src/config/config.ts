@@ -148,6 +148,10 @@ export interface DeskConfig {
     readonly announceEveryMs: number;
     readonly maxWaitMs: number;
     readonly callbackPromise: readonly string[];
+    readonly oneMoment: readonly string[];
+    readonly lostLine: Readonly<
+      Record<'helpAfterMs' | 'callbackAfterMs' | 'silentAgentMs' | 'silentCallerMs', number>
+    >;
     readonly priorities: ReadonlyMap<string, number>;
     readonly languages: ReadonlyMap<string, string>;
   };
@@ -359,6 +363,13 @@ function toDesk(values: Settings): DeskConfig {
       announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
       maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
       callbackPromise: values.QUEUE_CALLBACK_PROMISE,
+      oneMoment: values.AGENT_LOST_ANNOUNCEMENT,
+      lostLine: {
+        helpAfterMs: values.AGENT_LOST_HELP_S * 1000,
+        callbackAfterMs: values.AGENT_LOST_CALLBACK_S * 1000,
+        silentAgentMs: values.AGENT_SILENT_S * 1000,
+        silentCallerMs: values.CALLER_SILENT_S * 1000,
+      },
       priorities: values.QUEUE_PRIORITIES,
       languages: values.QUEUE_LANGUAGES,
     },

@@ -296,6 +296,31 @@ export const settings = {
     'sound:sorry,sound:please-try-call-later',
     'Sounds of that promise. Record your own: the default sounds come with Asterisk and do not promise a callback.',
   ),
+  AGENT_LOST_ANNOUNCEMENT: setting(
+    media,
+    'sound:one-moment-please',
+    'Sounds for a caller whose agent is not heard any more, because the sound or the telephone is gone; music follows.',
+  ),
+  AGENT_LOST_HELP_S: setting(
+    positive.max(600),
+    '10',
+    'Such an agent is rung again at once. Time after which the caller is also offered to the next free agent, or to supervisors where none is free, in seconds.',
+  ),
+  AGENT_LOST_CALLBACK_S: setting(
+    positive.max(3600),
+    '25',
+    'Time after which such a caller is put on the callback list, hears QUEUE_CALLBACK_PROMISE, and the call ends, in seconds. Callers without a number continue to wait.',
+  ),
+  AGENT_SILENT_S: setting(
+    positive.max(600),
+    '25',
+    'Time without any sound packet after which an agent counts as lost whose telephone can still be reached, in seconds. With an unreachable telephone it takes two.',
+  ),
+  CALLER_SILENT_S: setting(
+    positive.max(3600),
+    '120',
+    "Time without any sound packet after which a caller's dead line is ended and the caller put on the callback list, in seconds. It is shown after two.",
+  ),
   QUEUE_LANGUAGE_FALLBACK_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '30',

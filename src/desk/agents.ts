@@ -93,6 +93,10 @@ export class Agents implements Closable {
     return this.phoneOf(agent) !== undefined;
   }
 
+  isPhoneOnline(endpoint: string): boolean {
+    return this.#online.has(endpoint);
+  }
+
   /** The telephones to ring at once: the one in our page alone, else those of the extension; none while none can be reached. */
   phonesOf(agent: Agent): readonly string[] {
     const { webEndpoint } = agent;

@@ -26,6 +26,8 @@ export type CallChange =
   | { readonly type: 'consult'; readonly target: DialTarget }
   | { readonly type: 'complete-transfer' }
   | { readonly type: 'conference' }
+  /** The commanding user, whose sound or telephone is gone, is rung again. */
+  | { readonly type: 'rejoin' }
   /** The commanding user leaves; the call ends with the last user of ours. */
   | { readonly type: 'leave' }
   | { readonly type: 'ask-help'; readonly isAsking: boolean }

@@ -1,5 +1,8 @@
-/** The reason for a callback. `lost`: a part of ours broke, or the server was away. */
-export type CallbackReason = 'abandoned' | 'promised' | 'lost';
+/**
+ * The reason for a callback. `lost`: a part of ours broke, the server was away, or the caller's line was dead.
+ * `agent-lost`: the conversation broke off, because the agent's telephone was gone.
+ */
+export type CallbackReason = 'abandoned' | 'promised' | 'lost' | 'agent-lost';
 export type CallbackState = 'open' | 'taken' | 'done';
 
 /** The outcomes that an agent may report of a callback's call, each with the state that the callback gets by it. */

@@ -32,7 +32,8 @@ const agent = z.discriminatedUnion(
   [
     z.object({
       target: z.literal('agent'),
-      action: z.enum(['login', 'logout', 'ready', 'auto-answer-on', 'auto-answer-off']),
+      /** `phone-left`: the page with the telephone is closed, or loaded again. */
+      action: z.enum(['login', 'logout', 'ready', 'auto-answer-on', 'auto-answer-off', 'phone-left']),
     }),
     z.object({ target: z.literal('agent'), action: z.literal('break'), reason }),
   ],
@@ -50,6 +51,7 @@ const channel = z.discriminatedUnion(
       target: z.literal('channel'),
       action: z.enum([
         'hangup',
+        'rejoin',
         'hold',
         'resume',
         'mute',

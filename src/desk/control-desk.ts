@@ -67,8 +67,9 @@ export class ControlDesk implements Telephones {
     return agent;
   }
 
-  #atWork({ key }: Agent, command: CommandOn<'agent'>): void {
-    const { agents } = this.#options;
+  #atWork(agent: Agent, command: CommandOn<'agent'>): void {
+    const { agents, calls } = this.#options;
+    const { key } = agent;
     switch (command.action) {
       case 'login':
         return agents.logIn(key);
@@ -78,6 +79,8 @@ export class ControlDesk implements Telephones {
         return agents.logOut(key);
       case 'break':
         return agents.takeBreak(key, command.reason);
+      case 'phone-left':
+        return calls.pageLeft(agent);
       case 'auto-answer-on':
       case 'auto-answer-off':
         agents.set(key, { autoAnswer: command.action === 'auto-answer-on' });
@@ -104,6 +107,7 @@ export class ControlDesk implements Telephones {
     switch (command.action) {
       case 'hangup':
         return { type: 'leave' };
+      case 'rejoin':
       case 'hold':
       case 'resume':
       case 'complete-transfer':

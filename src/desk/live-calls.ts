@@ -18,5 +18,7 @@ export interface LiveCalls extends CallCommands {
     callId: string,
     options: { readonly userId: number; readonly agentUserId: number | null; readonly mode: SupervisionMode },
   ): Promise<void>;
+  /** The page with the agent's telephone is closed, or loaded again; the call stands. */
+  pageLeft(agent: Agent): void;
   leaveSupervision(userId: number): Promise<void>;
 }

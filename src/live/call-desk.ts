@@ -18,6 +18,7 @@ import type { CallParts } from './session/call-parts.js';
 import { CallReading } from './transcript/read-along.js';
 import { transcribeCall } from './transcript/call-pipeline.js';
 import { CallSession } from './session/call-session.js';
+import { LineKeeper } from './lost/line-keeper.js';
 import { changeCall } from './control/change-call.js';
 import { checkedTarget } from './ringing/dial-party.js';
 import { dialledTarget } from './ringing/dialled-target.js';
@@ -75,6 +76,7 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #stopped = new Promise((resolve) => this.#stop.signal.addEventListener('abort', resolve));
   readonly #connected = new OnceConnected(this.#stop.signal);
   readonly #adoption: Adoption;
+  readonly #lines: LineKeeper;
   #closing = false;
 
   constructor(options: CallDeskOptions) {
@@ -99,6 +101,7 @@ export class CallDesk implements Closable, LiveCalls {
       holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
       take: (channel, how) => this.#own(this.#onInbound(channel, how)),
     });
+    this.#lines = new LineKeeper(this.#options, this.#sessions);
     this.#loop = this.#run();
   }
 
@@ -128,10 +131,11 @@ export class CallDesk implements Closable, LiveCalls {
     if (!session) throw new NotFoundError('call', callId);
     const givenUpAtMs = nowMs() + CHANGE_TIMEOUT_MS;
     await goneMeanwhile(session, () =>
-      session.inTurn(() => {
+      session.inTurn(async () => {
         // the requester was told that it failed: it does not happen minutes later, when the switch is back
         if (nowMs() >= givenUpAtMs)
           throw new TimeoutError('the call was busy with another command for too long');
+        if (await this.#lines.change(session, change, options.userId)) return;
         return changeCall(this.#options, session, change, options);
       }),
     );
@@ -146,6 +150,10 @@ export class CallDesk implements Closable, LiveCalls {
     const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
     if (!target || session.end) throw new ConflictError('that agent is no longer on this call');
     await goneMeanwhile(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
+  }
+
+  pageLeft(agent: Agent): void {
+    this.#lines.pageLeft(agent);
   }
 
   leaveSupervision(userId: number): Promise<void> {
@@ -175,6 +183,7 @@ export class CallDesk implements Closable, LiveCalls {
    */
   async close(drainMs = 5_000): Promise<void> {
     this.#closing = true;
+    this.#lines.close();
     this.#stop.abort();
     const taps = [...this.#sessions.values()].flatMap((session) =>
       [...session.legs.values()].map((leg) => leg.tap.close({ isLeft: true })),
@@ -230,7 +239,8 @@ export class CallDesk implements Closable, LiveCalls {
       case 'sound':
         return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
-        return this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
+        this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
+        return this.#lines.phoneChanged(event.phone);
       case 'disconnected':
         return;
     }
@@ -317,6 +327,7 @@ export class CallDesk implements Closable, LiveCalls {
     this.#givenBack.delete(gone.channelId);
     await this.#supervisors.gone(gone.channelId);
     for (const session of [...this.#sessions.values()]) {
+      if (await this.#lines.lineFailed(session, gone)) return;
       if (await partyGone(this.#options, session, gone)) return;
     }
   }
@@ -342,6 +353,7 @@ export class CallDesk implements Closable, LiveCalls {
       return telephony.hangUp(channel.id);
     }
     const session = newOutboundCall(channel.id, target);
+    session.endpoints.set(channel.id, endpoint);
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     await dialFromPhone(this.#options, session, agent, target);

@@ -19,9 +19,11 @@ import type {
   WireTiming,
   WireTranslationEvent,
 } from './protocol-findings.js';
+import type { WireLossReason, WireLostParty } from './protocol-lost.js';
 import type { WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
 
 export type * from './protocol-findings.js';
+export type * from './protocol-lost.js';
 export type * from './protocol-words.js';
 
 /** The source of an event that the server did not see: the dial plan noted it while the server was away. */
@@ -46,6 +48,8 @@ export type WireCallEventBody =
       reason: 'no-answer' | 'refused' | 'unreachable' | 'hung-up';
     }
   | { type: 'callback_promised' }
+  /** the caller is on the list of callbacks, because the conversation broke off */
+  | { type: 'callback_owed'; reason: 'agent-lost' | 'lost' }
   | {
       type: 'leg_joined';
       leg_id: string;
@@ -57,6 +61,17 @@ export type WireCallEventBody =
   | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
+  /** nothing is heard of that party any more: its sound or its telephone is gone; an agent's telephones are rung again */
+  | {
+      type: 'leg_lost';
+      leg_id: string;
+      speaker: WireSpeaker;
+      name: string;
+      user_id: number | null;
+      reason: WireLossReason;
+    }
+  /** that party is heard again; `new_leg_id`: on another leg, by another telephone call */
+  | { type: 'leg_back'; leg_id: string; speaker: WireSpeaker; new_leg_id: string | null }
   | {
       type: 'call_transferred';
       from_leg_id: string;
@@ -153,6 +168,8 @@ export interface WireCallSummary {
   agent: string | null;
   /** users of ours who wait for a supervisor's help */
   asking_for_help: number[];
+  /** parties of whom nothing is heard, because their sound or their telephone is gone; they come first on the wall */
+  lost: WireLostParty[];
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
   transcription: 'live' | 'deferred';
   classification: WireClassification | null;
@@ -240,6 +257,7 @@ export type WireAgentAction = 'login' | 'logout' | 'ready' | 'break' | 'auto-ans
 
 export type WireChannelAction =
   | 'hangup'
+  | 'rejoin'
   | 'hold'
   | 'resume'
   | 'mute'

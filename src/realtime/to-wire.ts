@@ -214,6 +214,9 @@ type DeskEvent = Extract<
       | 'agent.ringing'
       | 'agent.missed'
       | 'callback.promised'
+      | 'callback.owed'
+      | 'leg.lost'
+      | 'leg.back'
       | 'leg.held'
       | 'leg.resumed'
       | 'leg.muted'
@@ -237,6 +240,18 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       return { type: 'agent_missed', name: event.name, user_id: event.userId, reason: event.reason };
     case 'callback.promised':
       return { type: 'callback_promised' };
+    case 'callback.owed':
+      return { type: 'callback_owed', reason: event.reason };
+    case 'leg.lost':
+      return {
+        type: 'leg_lost',
+        ...toWireLeg(event),
+        name: event.name,
+        user_id: event.userId,
+        reason: event.reason,
+      };
+    case 'leg.back':
+      return { type: 'leg_back', ...toWireLeg(event), new_leg_id: event.newLegId };
     case 'leg.held':
       return { type: 'leg_held', ...toWireLeg(event) };
     case 'leg.resumed':
@@ -339,6 +354,15 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     agent: view.agent,
     direction: view.direction,
     asking_for_help: [...view.askingForHelp],
+    lost: view.lost.map(({ legId, speaker, name, userId, reason, since }) => ({
+      leg_id: legId,
+      speaker,
+      name,
+      user_id: userId,
+      reason,
+      since: since.toISOString(),
+      duration: Math.max(0, Math.floor((end.getTime() - since.getTime()) / 1000)),
+    })),
     recording: view.recording,
     transcription: view.transcription,
     classification: view.classification ? toWireClassification(view.classification) : null,

@@ -21,6 +21,8 @@ export function writeCallback(event: CallEvent, at: Date, personOfCall: () => st
       return owe({ reason: 'promised', at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'leg.joined':
       return event.speaker === 'agent' ? served(personOfCall(), at) : Prisma.empty;
+    case 'callback.owed':
+      return owe({ reason: event.reason, at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'call.ended': {
       const isCutOff = event.side === 'caller' && event.cause === NO_SOUND_CAUSE;
       const reason = event.side === 'unknown' || isCutOff ? 'lost' : 'abandoned';

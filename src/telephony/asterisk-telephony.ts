@@ -23,6 +23,7 @@ import { placeChannel } from './place-channel.js';
 import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
 import { recordedTap } from './away/recorded-tap.js';
 import { Playbacks } from './playbacks.js';
+import type { LineSilence } from './sound-quality.js';
 import type { SoundReceived } from './sound-received.js';
 import { SoundWatch } from './sound-watch.js';
 import type {
@@ -159,6 +160,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   soundReceived(channelId: string): SoundReceived | null {
     return this.#sound.receivedOf(channelId);
+  }
+
+  silenceOf(channelId: string): LineSilence | null {
+    return this.#sound.silenceOf(channelId);
   }
 
   async hangUp(channelId: string): Promise<void> {

@@ -12,6 +12,14 @@ export interface SoundQuality {
   readonly mos: number | null;
 }
 
+/** For how long nothing has arrived of a party. */
+export interface LineSilence {
+  /** Since the last packet, at the newest look. */
+  readonly silentMs: number;
+  /** That party has been silent before and heard again: a telephone that sends nothing between words, or a bad network. */
+  readonly isIntermittent: boolean;
+}
+
 /** The switch's counts of a party's RTP up to now. */
 export interface RtpReading {
   /** Of the stream that arrives; null before the first packet. */
@@ -52,6 +60,10 @@ export class SoundJudge {
   #last: Counted | undefined;
   #soundAtMs: number;
   #wasHeard = false;
+  /** When a packet was last seen to arrive, or the counting of silence began; undefined before the first reading. */
+  #quietSinceMs: number | undefined;
+  /** A packet was seen to arrive since then: what was counted before the first reading says nothing of now. */
+  #isCertain = false;
   #goodSinceMs = -Infinity;
   #noSoundAfterMs = NO_SOUND_AFTER_MS;
   /** Losses of the window, newest last. */
@@ -64,6 +76,15 @@ export class SoundJudge {
   /** Whether packets have not arrived for a while. */
   get isSilent(): boolean {
     return this.#state === 'none';
+  }
+
+  /** @returns null while it is not known: in the first moments, after a pause of the switch, or without readings of late */
+  silenceAt(nowMs: number): LineSilence | null {
+    if (!this.#last || this.#quietSinceMs === undefined || nowMs - this.#last.atMs > LONGEST_STEP_MS)
+      return null;
+    const silentMs = this.#last.atMs - this.#quietSinceMs;
+    if (!this.#isCertain && silentMs < NO_SOUND_AFTER_MS) return null;
+    return { silentMs, isIntermittent: this.#noSoundAfterMs > NO_SOUND_AFTER_MS };
   }
 
   /** No packet has come yet, and it is not late. */
@@ -83,6 +104,7 @@ export class SoundJudge {
     const before = this.#last;
     this.#last = { ...reading, atMs: nowMs };
     const isNewStream = !!before?.ssrc && reading.ssrc !== null && reading.ssrc !== before.ssrc;
+    this.#measureSilence(reading, before, nowMs);
     const state = this.#stateAfter({ ...reading, isBuffered }, before, isNewStream, nowMs);
     if (state === this.#state) return { isNewStream, changed: null };
     this.#state = state;
@@ -114,6 +136,15 @@ export class SoundJudge {
       return 'poor';
     }
     return nowMs - this.#goodSinceMs < WINDOW_MS ? this.#state : 'good';
+  }
+
+  #measureSilence(reading: RtpReading, before: Counted | undefined, nowMs: number): void {
+    const hasArrived =
+      before !== undefined && (reading.received !== before.received || reading.ssrc !== before.ssrc);
+    const isFresh = before === undefined || nowMs - before.atMs > LONGEST_STEP_MS;
+    if (hasArrived || isFresh) this.#quietSinceMs = nowMs;
+    if (hasArrived) this.#isCertain = true;
+    else if (isFresh) this.#isCertain = false;
   }
 
   #heard(nowMs: number): void {

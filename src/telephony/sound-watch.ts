@@ -5,7 +5,7 @@ import type { AriRest } from './ari/ari-rest.js';
 import { ariRtpStatistics, ariVariable } from './ari/ari-event.js';
 import { TelephonyError } from './errors.js';
 import { rejoinBridge } from './rejoin-bridge.js';
-import { SoundJudge, type RtpReading, type SoundQuality } from './sound-quality.js';
+import { SoundJudge, type LineSilence, type RtpReading, type SoundQuality } from './sound-quality.js';
 import { ReceivedCount, type SoundReceived } from './sound-received.js';
 
 /** A party whose stream begins anew is heard again within a second. */
@@ -85,6 +85,11 @@ export class SoundWatch {
   /** Whether nothing arrives of that party at the moment. */
   isSilent(channelId: string): boolean {
     return this.#watched.get(channelId)?.judge.isSilent ?? false;
+  }
+
+  /** For how long nothing has arrived of that party; null while that is not known, see `SoundJudge.silenceAt`. */
+  silenceOf(channelId: string): LineSilence | null {
+    return this.#watched.get(channelId)?.judge.silenceAt(nowMs()) ?? null;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
 import type { SpeechGrowth } from '../audio/vad/speech-growth.js';
 import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
-import type { SoundQuality } from './sound-quality.js';
+import type { LineSilence, SoundQuality } from './sound-quality.js';
 import type { SoundReceived } from './sound-received.js';
 
 /**
@@ -266,6 +266,8 @@ export interface Telephony extends Closable {
   readonly awayRecordings: AwayRecordings;
   /** How the sound of a party has arrived in all; also just after it has left. Null where nothing is known of it. */
   soundReceived(channelId: string): SoundReceived | null;
+  /** For how long no packet has arrived of a party, as the switch counts them; null while that is not known. */
+  silenceOf(channelId: string): LineSilence | null;
   answer(channelId: string): Promise<void>;
   /** Creates the bridge when it is not there, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;

@@ -1,7 +1,10 @@
 import { plural } from './plural.js';
+import { lostStrings } from './strings-lost.js';
 
 /** Words about what is read out of a call. Part of `strings`. */
 export const findingStrings = {
+  ...lostStrings,
+
   legend: {
     evidence: 'Moved the classification',
     risk: 'Danger',

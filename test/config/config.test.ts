@@ -44,6 +44,15 @@ describe('with nothing set', () => {
         queue: {
           ...{ greeting: [], outboundGreeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
           callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],
+          oneMoment: ['sound:one-moment-please'],
+          lostLine: {
+            ...{
+              helpAfterMs: 10_000,
+              callbackAfterMs: 25_000,
+              silentAgentMs: 25_000,
+              silentCallerMs: 120_000,
+            },
+          },
           ...{ priorities: new Map(), languages: new Map() },
         },
         ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true, pausesTranscript: true },

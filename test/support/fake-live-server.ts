@@ -97,6 +97,7 @@ export class FakeLiveServer {
       dialled: '116',
       direction: 'inbound',
       asking_for_help: [],
+      lost: [],
       alert: null,
       recording: null,
       transcription: 'live',

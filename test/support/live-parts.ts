@@ -22,6 +22,11 @@ export interface LiveParts extends CallParts {
   readonly recordingChanges: boolean[];
 }
 
+/** As the settings have it. */
+const LOST_LINE = {
+  ...{ helpAfterMs: 10_000, callbackAfterMs: 25_000, silentAgentMs: 25_000, silentCallerMs: 120_000 },
+};
+
 export function liveParts({
   script = {},
   agents = memoryAgents({ phones: ['PJSIP/1001', 'PJSIP/1002'] }),
@@ -44,6 +49,7 @@ export function liveParts({
     router: new Router(agents, { languageFallbackMs: 30_000 }),
     queue: {
       ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ oneMoment: ['sound:one-moment-please'], lostLine: LOST_LINE },
       ...{ priorities: new Map(), languages: new Map() },
     },
     ringTimeoutMs: 20_000,

@@ -132,6 +132,13 @@ export class MemoryCalls implements LiveCalls {
     this.supervised.push({ callId, options });
   }
 
+  readonly leftPages: string[] = [];
+
+  pageLeft({ key }: Agent): void {
+    this.#mayFail();
+    this.leftPages.push(key);
+  }
+
   async leaveSupervision(userId: number): Promise<void> {
     this.#mayFail();
     this.left.push(userId);

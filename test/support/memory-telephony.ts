@@ -3,6 +3,7 @@ import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Deferred } from '../../src/lib/deferred.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import type { HealthReport } from '../../src/lib/health.js';
+import type { LineSilence } from '../../src/telephony/sound-quality.js';
 import type { SoundReceived } from '../../src/telephony/sound-received.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
 import { parseAwayName } from '../../src/telephony/away/away-name.js';
@@ -108,6 +109,13 @@ export class MemoryTelephony implements Telephony {
 
   soundReceived(channelId: string): SoundReceived | null {
     return this.received.get(channelId) ?? null;
+  }
+
+  /** By channel: for how long no packet has come; left out: it is not known. */
+  readonly silences = new Map<string, LineSilence>();
+
+  silenceOf(channelId: string): LineSilence | null {
+    return this.silences.get(channelId) ?? null;
   }
 
   answer(channelId: string): Promise<void> {

@@ -25,6 +25,7 @@ const summary: WireCallSummary = {
   duration: 0,
   agent: null,
   asking_for_help: [],
+  lost: [],
   alert: null,
   recording: null,
   transcription: 'live',

@@ -15,6 +15,7 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
     dialled: '116',
     direction: 'inbound',
     asking_for_help: [],
+    lost: [],
     alert: null,
     recording: null,
     transcription: 'live',

@@ -93,6 +93,7 @@ export function deskApi(options: DeskApiOptions): Router {
   addPhoneRoutes(router, options);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
+  addOwnPhoneRoutes(router, options);
   endRoutes(router, bearerShape, options.log);
   return router;
 }
@@ -270,6 +271,37 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
         longest_wait: found.longestWaitS,
         average_wait: found.averageWaitS,
       };
+    },
+  });
+}
+
+/** What a page says, and a user asks, of the user's own telephone. */
+function addOwnPhoneRoutes(router: Router, { verify, control }: DeskApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/leaving',
+    summary:
+      'The page with the telephone of the user is closed or loaded again: the call stands, and the user is rung again',
+    reply: messageReply,
+    status: 202,
+    refusals: [409],
+    auth: guardedCommand(verify, 'agent'),
+    async handle({ identity }) {
+      await control.carryOut(identity, { target: 'agent', action: 'phone-left' });
+      return { message: 'Your call stands' };
+    },
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/rejoin',
+    summary: 'Rings the user again for the call that the sound or the telephone of the user is gone from',
+    reply: messageReply,
+    status: 202,
+    refusals: [409],
+    auth: guardedCommand(verify, 'channel'),
+    async handle({ identity }) {
+      await control.carryOut(identity, { target: 'channel', action: 'rejoin' });
+      return { message: 'Your phone rings' };
     },
   });
 }

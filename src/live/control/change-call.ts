@@ -34,6 +34,8 @@ export async function changeCall(
   if (!own) throw new ForbiddenError('you are not on this call');
   requireChangeable(session, own, change.type);
   switch (change.type) {
+    case 'rejoin':
+      throw new ConflictError('your telephone is on the call'); // of one that is not: live/lost/line-keeper.ts
     case 'hold':
       return hold(parts, session, own);
     case 'resume':

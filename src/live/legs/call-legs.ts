@@ -74,7 +74,8 @@ export async function removeLeg(
   if (!session.legs.delete(leg.legId)) return;
   parts.onPartiesChanged(session);
   const isOnOtherLine = session.agentLegs.some(({ agentKey }) => agentKey === leg.agentKey);
-  if (leg.agentKey !== null && !isOnOtherLine)
+  const isRungAgain = session.lost.ofAgent(leg.agentKey) !== undefined;
+  if (leg.agentKey !== null && !isOnOtherLine && !isRungAgain)
     parts.agents.leftCall(leg.agentKey, session.callId, { isMiss });
   const { legId, speaker } = leg;
   await Promise.all([

@@ -2,6 +2,7 @@ import { Backoff } from '../../lib/backoff.js';
 import { TimeoutError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { EventParts, LateParts, PartyParts, UnheardParts } from '../session/call-parts.js';
+import type { OwedReason } from '../../calls/call-event.js';
 import type { CallEnd } from '../../calls/call-state.js';
 import type { CallSession } from '../session/call-session.js';
 import { removeLeg } from './call-legs.js';
@@ -20,7 +21,10 @@ export const CALLBACK_PROMISED = 'callback promised';
 export async function endCall(parts: PartyParts, session: CallSession, end: CallEnd): Promise<void> {
   if (!session.move({ state: 'wrapping-up', end })) return;
   const { telephony, log } = parts;
+  const owed = owedAtEnd(session, end);
+  if (owed) void oweCallback(parts, session, owed);
   const written = writeEvent(parts, session, { type: 'call.ended', ...end });
+  letLostGo(parts, session);
   session.wait.stop();
   const rung = [...session.ringing.values()];
   for (const { outcome } of rung) outcome(false);
@@ -45,6 +49,33 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
   }
   parts.onPartiesChanged(session);
   await written;
+}
+
+/** Whoever ends a call in which the other side was not heard any more: the caller is called back. */
+function owedAtEnd(session: CallSession, { side }: CallEnd): OwedReason | undefined {
+  const { lost } = session;
+  if (lost.aloneSinceMs !== undefined) return 'agent-lost';
+  return lost.get('caller') && side !== 'caller' ? 'lost' : undefined;
+}
+
+/** Once for each call; a colleague, or a number that was withheld, is not called back. */
+export async function oweCallback(
+  parts: EventParts,
+  session: CallSession,
+  reason: OwedReason,
+): Promise<void> {
+  const { callerId, callerLeg, lost } = session;
+  if (lost.isOwed || callerId === null || (callerLeg && callerLeg.agentKey !== null)) return;
+  lost.isOwed = true;
+  await writeEvent(parts, session, { type: 'callback.owed', reason });
+}
+
+/** An agent whose leg had gone already leaves the call with its end. */
+function letLostGo({ agents }: PartyParts, { lost, legs, callId }: CallSession): void {
+  for (const party of lost.all()) {
+    lost.remove(party);
+    if (party.agentKey !== null && !legs.has(party.legId)) agents.leftCall(party.agentKey, callId);
+  }
 }
 
 interface ReadParts {

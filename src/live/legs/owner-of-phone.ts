@@ -6,7 +6,11 @@ export function ownerOfPhone(
   agents: Pick<Agents, 'atEndpoint'>,
   channelName: string,
 ): Pick<CallLeg, 'name' | 'userId' | 'agentKey'> {
-  const endpoint = channelName.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
-  const agent = agents.atEndpoint(endpoint);
+  const agent = agents.atEndpoint(endpointOfChannel(channelName));
   return { name: agent?.name ?? channelName, userId: agent?.userId ?? null, agentKey: agent?.key ?? null };
+}
+
+/** The telephone of a channel: Asterisk adds a number to it. */
+export function endpointOfChannel(channelName: string): string {
+  return channelName.replace(/-[^-]*$/, '');
 }

@@ -44,6 +44,7 @@ async function waitForAgent(parts: QueueParts, session: CallSession): Promise<bo
     return false;
   } finally {
     wait.over(waiting);
+    if (wait.isKept) await endLease(parts, session, lease);
     await music;
   }
 }
@@ -54,6 +55,22 @@ function leaseOf(
   signal: AbortSignal,
 ): CallerLease | undefined {
   return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
+}
+
+/** No caller is taken out of a conversation that goes on. */
+async function endLease(
+  parts: LegParts,
+  session: CallSession,
+  lease: CallerLease | undefined,
+): Promise<void> {
+  await parts
+    .onceConnected(session, async () => lease?.end())
+    .catch((error: unknown) => {
+      parts.log.warn(
+        { err: error, callId: session.callId },
+        'a caller who is connected may be on a lease still',
+      );
+    });
 }
 
 /** @returns the phone that was answered, and is still there for a waiting caller */

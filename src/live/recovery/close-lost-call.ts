@@ -2,7 +2,9 @@ import { nowMs } from '../../lib/clock.js';
 import { answeredAtMsOf } from '../session/call-clock.js';
 import type { UnheardParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
+import { oweCallback } from '../legs/finish-call.js';
 import { writeLegsGone } from './legs-before.js';
+import { wasLeftAlone } from './lost-before.js';
 import type { Adopter, OpenCall, Said } from './open-call.js';
 import { rememberSaid } from './session-of-earlier.js';
 import { writeEvent } from '../session/write-event.js';
@@ -20,6 +22,7 @@ export async function closeLost(
   const answeredAtMs = call.answeredAt ? answeredAtMsOf(call, call.answeredAt) : nowMs();
   const session = new CallSession({ ...call, answeredAtMs });
   if (!call.ended) {
+    if (wasLeftAlone(call)) await oweCallback(parts, session, 'agent-lost');
     const reason = 'lost: it ended while the server was away';
     const ended = { type: 'call.ended', side: 'unknown', cause: null, reason } as const;
     await writeEvent(parts, session, ended, lastStartMs, lastAt);

@@ -7,9 +7,10 @@ import type { LegParts, PartyParts, RecoveryParts, RingParts } from '../session/
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { joinAgain, type AdoptedLeg } from './join-again.js';
 import { moveAgents, resumeCaller, WITHHELD } from '../legs/join-party.js';
-import { ownerOfPhone } from '../legs/owner-of-phone.js';
+import { endpointOfChannel, ownerOfPhone } from '../legs/owner-of-phone.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
 import { sessionOfEarlier } from './session-of-earlier.js';
+import { restoreLost, wasLeftAlone } from './lost-before.js';
 import { greetCaller } from '../queue/take-call.js';
 import { earlierBridgeId, isEarlierIdOf, isOurSwitchId, ourSwitchId } from '../session/switch-ids.js';
 
@@ -69,15 +70,20 @@ export async function goOnWithCall(
   const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
   const legIdOf = legIdsOf(call, said, agents, others);
-  for (const channel of agents) await join(agentLegOf(parts, call, channel, legIdOf(channel)));
+  for (const channel of agents) {
+    session.endpoints.set(channel.id, endpointOfChannel(channel.name));
+    await join(agentLegOf(parts, call, channel, legIdOf(channel)));
+  }
   for (const channel of others) await join(thirdPartyLegOf(channel, legIdOf(channel)));
   await othersGone();
   recoverUnheard(parts, session);
-  if (isWaiting) return adopter.connectAgent(session);
+  const isLeftAlone = wasLeftAlone(call);
+  if (isWaiting && !isLeftAlone) return adopter.connectAgent(session);
   await letGoSecondLines(parts, session, synchronised);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
-  if (isHeld) await resumeAgain(parts, session, callerLeg);
+  restoreLost(parts, session, call);
+  if (isHeld && !isLeftAlone) await resumeAgain(parts, session, callerLeg);
 }
 
 /** A call that an earlier version of this server took keeps the ids that it gave. */

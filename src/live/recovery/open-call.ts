@@ -5,6 +5,7 @@ import type {
   TranscriptMode,
   Utterance,
 } from '../../calls/call-event.js';
+import type { CallView } from '../../calls/call-view.js';
 import type { Channel, TelephonyEvent } from '../../telephony/telephony.js';
 import type { CallSession } from '../session/call-session.js';
 import type { LegBefore } from './legs-before.js';
@@ -25,6 +26,9 @@ export interface OpenCall {
   readonly queuedAt: Date | null;
   readonly connectedAt: Date | null;
   readonly isHeld: boolean;
+  /** Parties whose sound or telephone was gone. */
+  readonly lost?: CallView['lost'];
+  readonly agentLegs?: CallView['agentLegs'];
   /** By leg, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something in the journal, ms from answer. */

@@ -30,5 +30,6 @@ export function isOnLine(
   const session = callId === null ? undefined : sessions.get(callId);
   if (!session || session.end) return false;
   if (!adopted.has(session.callId)) return true;
+  if (session.lost.ofAgent(key)) return true; // rung again
   return [...session.legs.values()].some(({ agentKey }) => agentKey === key);
 }

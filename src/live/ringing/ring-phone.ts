@@ -32,6 +32,7 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
   const { log } = parts;
   const { channelId, signal } = ring;
   if (signal.aborted || session.end) return 'given-up';
+  session.endpoints.set(channelId, ring.endpoint);
   let giveUp = () => {};
   const outcome = new Promise<RingOutcome>((resolve) => {
     const settle = (answered: boolean, cause: number | null = null) => {

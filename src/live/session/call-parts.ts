@@ -58,6 +58,18 @@ export interface AwaySound {
   fetchRest(isLive: (callId: string) => boolean): Promise<void>;
 }
 
+/** How long a party that is not heard any more is waited for, ms. */
+export interface LostLineTimes {
+  /** A caller whom no agent hears: from then on other agents are asked as well. */
+  readonly helpAfterMs: number;
+  /** Such a caller is put on the list of callbacks, and the line is given up. */
+  readonly callbackAfterMs: number;
+  /** No packet of an agent whose telephone can be reached: it is shown at once, and acted on after this. */
+  readonly silentAgentMs: number;
+  /** No packet of the caller: it is shown at once, and the call is ended after this, with a callback owed. */
+  readonly silentCallerMs: number;
+}
+
 /** Sounds for callers while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
 export interface QueueSettings {
   /** Played once to its end, before anything else: a greeting, a request for consent. */
@@ -70,6 +82,9 @@ export interface QueueSettings {
   readonly maxWaitMs: number;
   /** How that is said. */
   readonly callbackPromise: readonly string[];
+  /** Said to a caller whose agent is not heard any more, before music. */
+  readonly oneMoment: readonly string[];
+  readonly lostLine: LostLineTimes;
   /** Callers who are served first: numbers as the trunk gives them, or dialled numbers, with their priority. */
   readonly priorities: ReadonlyMap<string, number>;
   /** The language of those who dial a number. */

@@ -5,6 +5,7 @@ import type { MediaTap, TelephonyEvent } from '../../telephony/telephony.js';
 import { MergedStream } from '../../lib/merge.js';
 import { Announcements } from './announcements.js';
 import { CallerWait } from './caller-wait.js';
+import { LostParties } from './lost-parties.js';
 import { numberOfLeg } from './leg-ids.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
@@ -108,6 +109,9 @@ export class CallSession {
   readonly wait = new CallerWait();
   readonly announcements = new Announcements();
   readonly legs = new Map<string, CallLeg>();
+  readonly lost = new LostParties();
+  /** By channel: the telephone that it rings, or was placed by. */
+  readonly endpoints = new Map<string, string>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
   readonly told = new ToldEvents();

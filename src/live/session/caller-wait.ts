@@ -15,6 +15,7 @@ export class CallerWait {
   #language: string | null = null;
   #sinceMs: number | undefined;
   #current: AbortController | undefined;
+  #isKept = false;
 
   get priority(): number {
     return this.#priority;
@@ -57,6 +58,7 @@ export class CallerWait {
   /** It begins, or goes on: once more an agent is looked for. @returns what is aborted when the caller no longer waits */
   begin(): AbortController {
     this.#sinceMs ??= nowMs();
+    this.#isKept = false;
     return (this.#current = new AbortController());
   }
 
@@ -64,6 +66,17 @@ export class CallerWait {
   over(wait: AbortController): void {
     if (this.#current === wait) this.#current = undefined;
     wait.abort();
+  }
+
+  /** The caller waits no longer, and stays: whoever was with the caller is back. */
+  keep(): void {
+    this.#isKept = this.#current !== undefined;
+    this.stop();
+  }
+
+  /** It was ended by `keep`. */
+  get isKept(): boolean {
+    return this.#isKept;
   }
 
   /** The caller waits no longer, whatever the wait was for. */

@@ -74,6 +74,7 @@ export class CallRedaction {
     return {
       ...view,
       ...this.redactNumbers(view),
+      lost: view.lost.map((party) => ({ ...party, name: this.#redactName(party) })),
       lastUtterance: lastUtterance && last ? { ...lastUtterance, text: last.text } : null,
     };
   }
@@ -158,6 +159,8 @@ export class CallRedaction {
         return this.redactNumbers(event);
       case 'leg.joined':
         return { ...event, name: this.#redactName(event) };
+      case 'leg.lost':
+        return { ...event, name: this.#redactName(event) };
       case 'agent.ringing':
       case 'agent.missed':
         return { ...event, name: this.#redactName(event) };
@@ -185,6 +188,8 @@ export class CallRedaction {
       case 'call.queued':
       case 'call.transferred':
       case 'callback.promised':
+      case 'callback.owed':
+      case 'leg.back':
       case 'leg.held':
       case 'leg.resumed':
       case 'leg.muted':

@@ -32,7 +32,10 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   const phone = useSoftphone({
     connection,
     extension: agent?.extension ?? null,
-    autoAnswer: agent?.auto_answer ?? false,
+    // on a call that this telephone does not have: whatever rings it brings the user back into that call
+    autoAnswer:
+      agent !== null && (agent.auto_answer || agent.state === 'on-call' || agent.state === 'on-hold'),
+    token: () => tokens.token,
   });
   const isOnCall = phone.state.call !== null;
   // the telephone goes with this page: a call is not ended by the hour

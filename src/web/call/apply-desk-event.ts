@@ -19,6 +19,17 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     }
     case 'callback_promised':
       return addNote(model, event, 'caller', { type: 'promised' });
+    case 'callback_owed':
+      return addNote(model, event, 'caller', { type: 'owed' });
+    case 'leg_lost': {
+      const { speaker, name } = event;
+      return addNote(model, event, laneOf(speaker), { type: 'lost', name, telephone: speaker === 'agent' });
+    }
+    case 'leg_back': {
+      const { speaker, leg_id: legId } = event;
+      const name = nameOfLeg(model.legs, legId, speaker);
+      return addNote(model, event, laneOf(speaker), { type: 'back', name });
+    }
     case 'leg_held':
     case 'leg_resumed':
       return holdLeg(model, event);

@@ -21,6 +21,12 @@ export function noteText(note: Note): string {
       return words.missed[note.reason](note.name);
     case 'promised':
       return words.promised;
+    case 'owed':
+      return strings.lost.notes.owed;
+    case 'lost':
+      return note.telephone ? strings.lost.notes.lost(note.name) : strings.lost.notes.silent(note.name);
+    case 'back':
+      return strings.lost.notes.back(note.name);
     case 'held':
       return words.held(note.name);
     case 'resumed':

@@ -66,8 +66,9 @@ type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;
 
 /** Events besides words. Names are those of people, or their roles on the call. */
 export type Note =
-  | { type: 'answered' | 'promised' }
-  | { type: 'joined' | 'left' | 'ringing' | 'held' | 'resumed'; name: string }
+  | { type: 'answered' | 'promised' | 'owed' }
+  | { type: 'lost'; name: string; telephone: boolean }
+  | { type: 'back' | 'joined' | 'left' | 'ringing' | 'held' | 'resumed'; name: string }
   | { type: 'queued'; priority: number; language: string | null }
   | { type: 'missed'; name: string; reason: EventOf<'agent_missed'>['reason'] }
   | { type: 'muted'; name: string; muted: boolean }

@@ -15,10 +15,12 @@ interface Options {
   /** the user's extension; null for a user without one, who has no telephone */
   extension: string | null;
   autoAnswer: boolean;
+  /** the access token of now */
+  token: () => string;
 }
 
 /** The telephone of this browser, for as long as its user is logged in and wants it. */
-export function useSoftphone({ connection, extension, autoAnswer }: Options): Phone {
+export function useSoftphone({ connection, extension, autoAnswer, token }: Options): Phone {
   const [state, setState] = useState<PhoneState>(phoneOff);
   const [isOn, setIsOn] = useState(() => readPhoneSwitch(window.localStorage));
   const [attempt, setAttempt] = useState(0);
@@ -63,6 +65,7 @@ export function useSoftphone({ connection, extension, autoAnswer }: Options): Ph
   }, [connection, extension, isOn, attempt]);
 
   useWarning(state.call !== null);
+  useLeaving(state.call?.state === 'up', token);
   const setOn = useCallback((on: boolean) => {
     writePhoneSwitch(window.localStorage, on);
     setIsOn(on);
@@ -86,5 +89,25 @@ function useWarning(isOnCall: boolean): void {
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
+  }, [isOnCall]);
+}
+
+/**
+ * The server learns at once that the page with a call goes, and rings the next one that registers. Not `sendBeacon`, which
+ * cannot carry the token.
+ */
+function useLeaving(isOnCall: boolean, token: () => string): void {
+  const current = useRef(token);
+  useEffect(() => {
+    current.current = token;
+  }, [token]);
+  useEffect(() => {
+    if (!isOnCall) return;
+    const tell = (): void => {
+      const headers = { authorization: `Bearer ${current.current()}` };
+      void fetch('/api/v1/desk/leaving', { method: 'POST', keepalive: true, headers }).catch(() => {});
+    };
+    window.addEventListener('pagehide', tell);
+    return () => window.removeEventListener('pagehide', tell);
   }, [isOnCall]);
 }

@@ -7,6 +7,7 @@ import { callerName, categoryName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PriorityChip } from '../ui/priority-chip.js';
 import { callPath } from '../ui/router.js';
+import { LostParties } from '../ui/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
 import { Supervise } from './supervise.js';
 import type { WallCall } from './wall-model.js';
@@ -19,7 +20,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
   const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
   return (
-    <article className={`card card-${priority}${asksForHelp ? ' card-help' : ''}`}>
+    <article className={`card card-${priority}${asksForHelp || summary.lost.length > 0 ? ' card-help' : ''}`}>
       <div className="card-top">
         <h2 className="card-caller">
           <Link to={callPath(summary.call_id)} className="card-link">
@@ -37,6 +38,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
           <AlertChip severity={summary.alert} />
         </p>
       )}
+      <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />

@@ -120,16 +120,15 @@ function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; r
 function AgentRow({ agent, receivedAtMs }: { agent: WireAgent; receivedAtMs: number }) {
   const nowMs = useNow();
   const { name, extension, state, reason, online, duration } = agent;
-  const doing = state === 'break' && reason !== null ? breakReason(reason) : strings.work.states[state];
+  const named = state === 'break' && reason !== null ? breakReason(reason) : strings.work.states[state];
+  const doing = online ? named : strings.lost.noPhoneWhile(named);
   return (
     <div className={`agent-row agent-row-${state}`}>
       <span className="agent-dot" aria-hidden="true" />
       <span className="agent-row-name">
         {name} <span className="desk-detail">{extension}</span>
       </span>
-      <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>
-        {online ? doing : strings.work.unreachable}
-      </span>
+      <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>{doing}</span>
       <span className="timer">{clockTime(grown(duration, receivedAtMs, nowMs))}</span>
     </div>
   );

@@ -66,11 +66,21 @@ function dropOldEnded(calls: Record<string, WallCall>): Record<string, WallCall>
   return calls;
 }
 
-/** The calls that are going on, the longest first, so that a row keeps its place while it lives. */
+/**
+ * The calls that are going on: first those in which a party is not heard any more, then the longest first, so that a row
+ * keeps its place while it lives.
+ */
 export function liveCalls(model: WallModel): readonly WallCall[] {
   return Object.values(model.calls)
     .filter(({ summary }) => summary.status === 'in_progress')
-    .sort((a, b) => compareBy(a, b, ({ summary }) => summary.start_time));
+    .sort(
+      (a, b) =>
+        Number(hasLost(b)) - Number(hasLost(a)) || compareBy(a, b, ({ summary }) => summary.start_time),
+    );
+}
+
+function hasLost({ summary }: WallCall): boolean {
+  return summary.lost.length > 0;
 }
 
 /** The calls that ended while the wall was watched, the newest first. */

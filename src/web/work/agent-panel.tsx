@@ -23,7 +23,9 @@ export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
       <div className="agent-now">
         <h2 id="agent-state" className="agent-state">
           <span className="agent-dot" aria-hidden="true" />
-          {words.states[agent.state]}
+          {agent.state === 'available' && !agent.online
+            ? strings.lost.noPhoneWhile(words.states[agent.state])
+            : words.states[agent.state]}
         </h2>
         {agent.state !== 'offline' && <StateTimer agent={agent} receivedAtMs={receivedAtMs} />}
       </div>

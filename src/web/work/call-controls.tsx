@@ -32,6 +32,7 @@ export function CallControls({ line, colleagues, commands }: Props) {
       {words.hangUp}
     </button>
   );
+  if (line.isLost) return <LostLine commands={commands} hangUp={hangUp} />;
   if (!line.isOn) {
     return (
       <section className="panel controls" aria-label={words.controls}>
@@ -50,6 +51,26 @@ export function CallControls({ line, colleagues, commands }: Props) {
       )}
       <HelpAndRecording line={line} busy={busy} act={act} />
       {hangUpButton}
+    </section>
+  );
+}
+
+/** The caller hears music until one of the user's telephones is answered. */
+function LostLine({ commands, hangUp }: { commands: Commands; hangUp: () => void }) {
+  const { expectCall } = usePhone();
+  const rejoin = (): void => {
+    expectCall();
+    void commands.send({ target: 'channel', action: 'rejoin' });
+  };
+  return (
+    <section className="panel controls" aria-label={words.controls} role="alert">
+      <p>{strings.lost.own}</p>
+      <button type="button" className="button button-primary" disabled={commands.busy} onClick={rejoin}>
+        {strings.lost.rejoin}
+      </button>
+      <button type="button" className="button button-danger-full hang-up" onClick={hangUp}>
+        {words.hangUp}
+      </button>
     </section>
   );
 }

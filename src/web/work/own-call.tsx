@@ -8,6 +8,7 @@ import { Verdict } from '../call/verdict.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { callerName } from '../ui/format.js';
+import { LostParties } from '../ui/lost-parties.js';
 import { plainError } from '../ui/plain-error.js';
 import { StatePill } from '../ui/state-pill.js';
 import { CallControls } from './call-controls.js';
@@ -81,6 +82,7 @@ function CallTitle({ model }: { model: CallModel }) {
       <h2 className="work-caller">{callerName(summary.caller_id)}</h2>
       <StatePill state={summary.state} />
       <CallTimer summary={summary} clock={clock} />
+      <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { CallModel } from '../call/call-model.js';
 export interface OwnLine {
   /** they are heard on it; not while it rings at the other end, and not who only listens */
   isOn: boolean;
+  /** their sound or their telephone is gone: the caller does not hear them */
+  isLost: boolean;
   muted: boolean;
   /** the caller hears music */
   held: boolean;
@@ -22,6 +24,7 @@ export function toOwnLine(model: CallModel, agent: WireAgent): OwnLine {
   const other = here.find((leg) => leg !== own && leg.speaker !== 'caller');
   return {
     isOn: own !== undefined,
+    isLost: agent.user_id !== null && (summary?.lost ?? []).some(({ user_id: id }) => id === agent.user_id),
     muted: own?.muted ?? false,
     held,
     consulting: held && other ? other.name : null,

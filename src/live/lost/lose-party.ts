@@ -1,0 +1,116 @@
+import type { LossReason } from '../../calls/call-event.js';
+import { nowMs } from '../../lib/clock.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
+import { holdCaller, resumeCaller } from '../legs/join-party.js';
+import type { PartyParts, QueueParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { LostParty } from '../session/lost-parties.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** Nothing is heard of that party any more: everybody who follows the call is told. Called in turn. */
+export async function loseParty(
+  parts: PartyParts,
+  session: CallSession,
+  leg: CallLeg,
+  reason: LossReason,
+): Promise<void> {
+  const { callId } = session;
+  parts.log.warn({ callId, legId: leg.legId, reason }, 'a party of a call is not heard any more');
+  const party = lostParty(leg, reason);
+  session.lost.add(party);
+  await tellLost(parts, session, party, reason);
+}
+
+/** @param reason where it is another one by now */
+export async function tellLost(
+  parts: PartyParts,
+  session: CallSession,
+  { legId, speaker, name, userId }: LostParty,
+  reason: LossReason,
+): Promise<void> {
+  await writeEvent(parts, session, { type: 'leg.lost', legId, speaker, name, userId, reason });
+}
+
+export function lostParty(
+  {
+    legId,
+    speaker,
+    name,
+    userId,
+    agentKey,
+  }: Pick<CallLeg, 'legId' | 'speaker' | 'name' | 'userId' | 'agentKey'>,
+  reason: LossReason,
+  sinceMs = nowMs(),
+): LostParty {
+  const person = { legId, speaker, name, userId, agentKey: speaker === 'agent' ? agentKey : null };
+  const ringing = { isRinging: false, isRingingTold: false, nextRingAtMs: 0, hasRefused: false };
+  return { ...person, ...ringing, reason, sinceMs, over: new AbortController() };
+}
+
+/** The caller has no party who hears: a voice and music, instead of silence. Called in turn. */
+export async function comfortCaller(parts: QueueParts, session: CallSession): Promise<void> {
+  const { callerLeg: caller, lost } = session;
+  const by = [...session.legs.values()].find((leg) => leg !== caller);
+  lost.aloneSinceMs ??= nowMs();
+  if (!caller || !by) return;
+  try {
+    if (!caller.isHeld) {
+      await holdCaller(parts, session, caller, by);
+      lost.holdsCaller = true;
+    }
+  } catch (error) {
+    // the next look tries again
+    return parts.log.warn({ err: error, callId: session.callId }, 'a caller is left in silence for a moment');
+  }
+  parts.own(sayOneMoment(parts, session, caller.channelId));
+}
+
+/** What the switch does not play leaves the music. */
+async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: string): Promise<void> {
+  const { telephony, queue, stopping, log } = parts;
+  const { callId, lost } = session;
+  if (queue.oneMoment.length === 0) return;
+  const overs = lost.all().map(({ over }) => over.signal);
+  const signal = AbortSignal.any([stopping, session.abort.signal, ...overs]);
+  try {
+    await telephony.stopMusic(channelId);
+    await telephony.play({ channelId, media: queue.oneMoment, signal });
+  } catch (error) {
+    log.warn({ err: error, callId }, 'a caller whose agent is lost could not be told to wait');
+  } finally {
+    // an agent is back meanwhile, or the wait for another one has begun, which has music of its own
+    if (lost.aloneSinceMs !== undefined && !session.end && !stopping.aborted)
+      await telephony.startMusic(channelId).catch((error: unknown) => {
+        log.warn({ err: error, callId }, 'a caller whose agent is lost hears no music');
+      });
+  }
+}
+
+/** The sound of that party is back by itself: the call goes on where it was. Called in turn. */
+export async function findParty(parts: QueueParts, session: CallSession, party: LostParty): Promise<void> {
+  const { callerLeg: caller, lost } = session;
+  const { holdsCaller } = lost;
+  const { legId, speaker } = party;
+  lost.remove(party);
+  await writeEvent(parts, session, { type: 'leg.back', legId, speaker, newLegId: null });
+  if (speaker === 'caller') return;
+  lost.notAlone();
+  if (caller && holdsCaller) await takeBackCaller(parts, session, caller);
+  else await keepCaller(parts, session);
+}
+
+/** In the hands of this call again, and in its bridge. @throws TelephonyError */
+export async function takeBackCaller(
+  parts: QueueParts,
+  session: CallSession,
+  caller: CallLeg,
+): Promise<void> {
+  await keepCaller(parts, session);
+  await parts.onceConnected(session, () => resumeCaller(parts, session, caller));
+}
+
+/** No other agent is looked for any more; resolves once the wait, its music and its lease are over. */
+export async function keepCaller({ stopping }: QueueParts, session: CallSession): Promise<void> {
+  session.wait.keep();
+  await settledOrAborted(session.lost.sought, stopping);
+}

@@ -1,0 +1,21 @@
+import type { WireSpeaker } from './protocol-words.js';
+
+/**
+ * Why nothing is heard of a party: no sound and an unreachable telephone; no sound and a page that was closed or loaded
+ * again; no sound alone; or a telephone call that broke off.
+ */
+export type WireLossReason = 'phone-gone' | 'page-left' | 'no-sound' | 'line-failed';
+
+/** A party of whom nothing is heard, until `leg_back` or the end. */
+export interface WireLostParty {
+  leg_id: string;
+  speaker: WireSpeaker;
+  /** of an agent the name, of others the number */
+  name: string;
+  user_id: number | null;
+  reason: WireLossReason;
+  /** ISO 8601 UTC */
+  since: string;
+  /** seconds since then, when this was sent */
+  duration: number;
+}
