@@ -261,6 +261,23 @@ const recordSchema = z.object({
   event: callEventSchema,
 });
 
+const storedRecordSchema = recordSchema.extend({ event: z.looseObject({ type: z.string() }) });
+
+/** An event of our history as it was stored; one that this version cannot read is passed over, and keeps its place. */
+export function readStoredEvent(json: { readonly type: string }): CallEvent {
+  const parsed = callEventSchema.safeParse(json);
+  return parsed.success ? parsed.data : { type: 'event.unreadable', storedType: json.type };
+}
+
+/**
+ * A stored record of another version that has been through JSON: an event that cannot be read keeps its place.
+ * @throws ZodError when it is no record
+ */
+export function readStoredRecord(json: unknown): CallEventRecord {
+  const { event, ...place } = storedRecordSchema.parse(json);
+  return { ...place, event: readStoredEvent(event) };
+}
+
 /**
  * A record that has been through JSON.
  * @throws ZodError when it is not one

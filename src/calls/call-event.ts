@@ -117,6 +117,11 @@ export type CallEvent =
       readonly placedBy?: { readonly name: string; readonly userId: number | null } | undefined;
       readonly source?: EventSource | undefined;
     }
+  /**
+   * In the place of an event that this version cannot read: of a newer one, or damaged. Readers make it; it is never
+   * stored. `storedType`: what the event says that it is.
+   */
+  | { readonly type: 'event.unreadable'; readonly storedType: string }
   /** We answered: the zero of every `startMs`. */
   | { readonly type: 'call.answered' }
   /** The caller waits for an agent from now on. The higher the priority, the sooner the turn. */

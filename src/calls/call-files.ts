@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.js';
 import { withLimit } from '../lib/with-limit.js';
 import { syncFolder } from '../lib/sync-folder.js';
 import type { StoredCallEvent } from './call-event.js';
-import { isStored, parseCallEventRecord } from './call-event-json.js';
+import { isStored, readStoredRecord } from './call-event-json.js';
 import type { DiskReserve } from './disk-reserve.js';
 import { SpillFile } from './spill-file.js';
 
@@ -287,7 +287,7 @@ function nextRecord(records: readonly StoredCallEvent[], text: string): StoredCa
 /** @throws SyntaxError without the text, which may quote a party */
 function parseRecord(text: string): StoredCallEvent {
   try {
-    const record = parseCallEventRecord(JSON.parse(text));
+    const record = readStoredRecord(JSON.parse(text));
     if (isStored(record)) return record;
   } catch {
     // said below

@@ -159,10 +159,8 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       const lost = view.lost.filter(({ legId }) => legId !== event.fromLegId);
       return event.name === null ? { lost } : { lost, agent: event.name, agentUserId: event.userId };
     }
-    case 'help.asked': {
-      const others = view.askingForHelp.filter((userId) => userId !== event.userId);
-      return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
-    }
+    case 'help.asked':
+      return helpAsked(view, event);
     case 'recording.changed':
       return { recording: event.state };
     case 'transcript.mode':
@@ -177,6 +175,8 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       return endedBy(view, event, at);
     case 'transcript.complete':
       return { state: 'ended', endedAt: view.endedAt ?? at };
+    case 'event.unreadable':
+      return unreadable(view, event.storedType, at);
     case 'announcement.played':
     case 'media.started':
     case 'media.gap':
@@ -210,6 +210,23 @@ function missed(
 
 /** The only agent on it hung up at once: the caller waits as before. */
 const NOT_SERVED = { state: 'queued', connectedAt: null, agent: null, agentUserId: null } as const;
+
+function helpAsked(
+  { askingForHelp }: CallView,
+  { userId, isAsking }: Extract<Event, { type: 'help.asked' }>,
+): Partial<CallView> {
+  const others = askingForHelp.filter((each) => each !== userId);
+  return { askingForHelp: isAsking ? [...others, userId] : others };
+}
+
+/** What is known of an event by its type alone: that a call is over must not hang on a damaged cause. */
+function unreadable(view: CallView, storedType: string, at: Date): Partial<CallView> {
+  if (storedType === 'call.started') return { startedAt: at };
+  if (storedType === 'call.answered') return { answeredAt: at };
+  if (storedType === 'call.ended')
+    return endedBy(view, { type: 'call.ended', side: 'unknown', cause: null, reason: 'unreadable' }, at);
+  return storedType === 'transcript.complete' ? { state: 'ended', endedAt: view.endedAt ?? at } : {};
+}
 
 function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): Partial<CallView> {
   const { callerId, dialled, direction, placedBy } = event;

@@ -59,6 +59,8 @@ export type WireCallEventBody =
       source?: WireSource;
     }
   | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
+  /** This version of the server cannot read the event that stands here. */
+  | { type: 'event_unreadable'; stored_type: string }
   | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
   /** nothing is heard of that party any more: its sound or its telephone is gone; an agent's telephones are rung again */

@@ -39,6 +39,8 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'call.answered':
       return { type: 'call_answered' };
+    case 'event.unreadable':
+      return { type: 'event_unreadable', stored_type: event.storedType };
     case 'leg.joined':
       return {
         type: 'leg_joined',

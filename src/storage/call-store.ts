@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
 import type { CallDirection, CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
-import { callEventSchema } from '../calls/call-event-json.js';
+import { readStoredEvent } from '../calls/call-event-json.js';
 import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
@@ -13,6 +13,7 @@ import { enqueueAfterCall } from './after-call-jobs.js';
 import { writeCallback } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
 import { noteCallEvent } from './outbox/call-topics.js';
+import { UnreadableEvents } from './unreadable-events.js';
 
 const EVENTS_AT_MOST = 10_000;
 const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
@@ -23,15 +24,18 @@ export class DatabaseCallStore implements CallStore {
   readonly #database: PrismaClient;
   readonly #jobs: { readonly hasSecondPass: boolean };
   readonly #country: Country;
+  readonly #unreadable: UnreadableEvents;
 
   /** @param options `hasSecondPass`: calls that are over are listened to once more; `country`: of a number without a prefix */
   constructor(
     database: PrismaClient,
     options: { readonly hasSecondPass: boolean; readonly country: Country },
+    unreadable: UnreadableEvents = new UnreadableEvents(),
   ) {
     this.#database = database;
     this.#jobs = options;
     this.#country = options.country;
+    this.#unreadable = unreadable;
   }
 
   async appendEvent(record: StoredCallEvent, view: CallView): Promise<void> {
@@ -63,7 +67,7 @@ export class DatabaseCallStore implements CallStore {
         take: limit,
       }),
     );
-    return rows.map(toEvent);
+    return rows.map((row) => this.#toEvent(row));
   }
 
   listActive(): Promise<Call[]> {
@@ -84,6 +88,12 @@ export class DatabaseCallStore implements CallStore {
     return rows.map(toCall);
   }
 
+  #toEvent({ callId, seq, at, startMs, type, payload }: CallEventModel): StoredCallEvent {
+    const event = readStoredEvent({ ...(payload as object), type });
+    if (event.type === 'event.unreadable') this.#unreadable.note({ callId, seq, type });
+    return { callId, seq, at, startMs, event };
+  }
+
   async #listIn(states: readonly CallStateName[]): Promise<Call[]> {
     const rows = await whileReachable(() =>
       this.#database.call.findMany({ where: { state: { in: [...states] } }, orderBy: { startedAt: 'asc' } }),
@@ -97,6 +107,8 @@ function writeCall(view: CallView): Prisma.Sql {
   const { callId, seq, callerId, dialled, direction, state, startedAt, answeredAt, endedAt } = view;
   const { hangupSide, hangupCause, agent, agentUserId } = view;
   const { queuedAt, connectedAt, ringingAt, heldAt, ringMs, holdMs } = view;
+  // what an event told that cannot be read any more is in the row
+  const known = startedAt.getTime() > 0 ? Prisma.sql`${startedAt}::timestamptz` : Prisma.sql`started_at`;
   const returned = Prisma.sql`RETURNING id, direction, caller_id, queued_at, connected_at`;
   if (seq === 1) {
     return Prisma.sql`
@@ -106,11 +118,13 @@ function writeCall(view: CallView): Prisma.Sql {
   }
   return Prisma.sql`
     UPDATE calls SET
-      last_seq = ${seq}::int, caller_id = ${callerId}, dialled = ${dialled}, direction = ${direction},
-      state = ${state}, started_at = ${startedAt}::timestamptz, answered_at = ${answeredAt}::timestamptz,
+      last_seq = ${seq}::int, caller_id = coalesce(${callerId}, caller_id),
+      dialled = coalesce(nullif(${dialled}, ''), dialled),
+      state = ${state}, started_at = ${known}, answered_at = coalesce(${answeredAt}::timestamptz, answered_at),
       ended_at = ${endedAt}::timestamptz, hangup_side = ${hangupSide}, hangup_cause = ${hangupCause}::int,
       agent_name = ${agent}, user_id = ${agentUserId}::int,
-      queued_at = ${queuedAt}::timestamptz, connected_at = ${connectedAt}::timestamptz,
+      queued_at = coalesce(${queuedAt}::timestamptz, queued_at),
+      connected_at = ${connectedAt}::timestamptz,
       ringing_at = ${ringingAt}::timestamptz, held_at = ${heldAt}::timestamptz,
       ring_ms = ${ringMs}::int, hold_ms = ${holdMs}::int
     WHERE id = ${callId} AND last_seq = ${seq - 1}::int ${returned}`;
@@ -118,11 +132,6 @@ function writeCall(view: CallView): Prisma.Sql {
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {
   return JSON.stringify(payload);
-}
-
-function toEvent({ callId, seq, at, startMs, type, payload }: CallEventModel): StoredCallEvent {
-  const event = callEventSchema.parse({ ...(payload as object), type });
-  return { callId, seq, at, startMs, event };
 }
 
 /** These texts are ours alone: nothing else writes them. */

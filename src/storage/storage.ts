@@ -51,6 +51,7 @@ import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
 import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
+import { UnreadableEvents } from './unreadable-events.js';
 import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
@@ -138,6 +139,8 @@ export interface Storage extends Closable {
   ping(): Promise<void>;
   /** False from the first write that the database refuses because its disk is full until it has room. @throws UnavailableError */
   hasRoom(): Promise<boolean>;
+  /** Events of calls that this version cannot read, of those that this process was asked for. */
+  unreadableEvents(): number;
   close(): Promise<void>;
 }
 
@@ -166,6 +169,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
   const room = new DiskRoom();
+  const unreadable = new UnreadableEvents(options.log);
   for (const each of [pool, livePool]) room.watch(each);
   const liveClient = new PrismaClient({ adapter: new PrismaPg(livePool) });
   const liveDatabase = gatedClient(liveClient, isOpen);
@@ -178,7 +182,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     throw error;
   }
   return {
-    calls: new DatabaseCallStore(database, afterCalls),
+    calls: new DatabaseCallStore(database, afterCalls, unreadable),
     journalEpoch: new DatabaseJournalEpoch(database),
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
@@ -208,22 +212,24 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookDeliveries: new DatabaseDeliveryStore(pool),
     ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
-    live: liveStores(liveDatabase, afterCalls),
+    live: liveStores(
+      liveDatabase,
+      new DatabaseCallStore(liveDatabase, afterCalls, unreadable),
+      afterCalls.country,
+    ),
     ping,
     hasRoom: () => room.isThere(pool),
+    unreadableEvents: () => unreadable.count,
     close,
   };
 }
 
 /** The stores of a call in progress, on connections of their own. */
-function liveStores(
-  liveDatabase: PrismaClient,
-  afterCalls: { readonly hasSecondPass: boolean; readonly country: Country },
-): Storage['live'] {
+function liveStores(liveDatabase: PrismaClient, calls: DatabaseCallStore, country: Country): Storage['live'] {
   return {
-    calls: new DatabaseCallStore(liveDatabase, afterCalls),
+    calls,
     agents: new DatabaseAgentStore(liveDatabase),
-    callbacks: new DatabaseCallbackStore(liveDatabase, afterCalls.country),
+    callbacks: new DatabaseCallbackStore(liveDatabase, country),
     recordings: new DatabaseRecordingStore(liveDatabase),
     supervisions: new DatabaseSupervisionStore(liveDatabase),
     contactWishes: new DatabaseContactWishStore(liveDatabase),

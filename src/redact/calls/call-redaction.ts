@@ -184,6 +184,7 @@ export class CallRedaction {
       case 'entities.found':
         return { ...event, entities: this.#entities(event.utteranceId, event.entities) };
       // events without words; a new one with words is redacted above
+      case 'event.unreadable':
       case 'call.answered':
       case 'call.queued':
       case 'call.transferred':
