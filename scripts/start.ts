@@ -8,14 +8,20 @@ import { consoleReporter, runSteps } from './setup/run-steps.js';
 import type { SetupStep } from './setup/setup-step.js';
 import { setupSteps } from './setup/steps.js';
 
-const USAGE = `usage: npm start -- [--lifeline] [--announce]
+const USAGE = `usage: npm start -- [--lifeline] [--announce] [--new-keys]
 
   --lifeline   stop when standard input ends (the parent process is gone)
+  --new-keys   take the secrets of DATA_DIR and the settings although the database was used with
+               others: what was sealed or signed with those cannot be read any more
   --announce   print \`listening URL\` on standard output once requests are served
 
 Settings are environment variables: README.md, Run it.`;
 
-const OPTIONS = { lifeline: { type: 'boolean' }, announce: { type: 'boolean' } } as const;
+const OPTIONS = {
+  lifeline: { type: 'boolean' },
+  announce: { type: 'boolean' },
+  'new-keys': { type: 'boolean', default: false },
+} as const;
 
 /** `npm start`: what takes seconds to set up is made first, what takes minutes while the server is already up. */
 await runMain(async (signal) => {
@@ -40,6 +46,7 @@ await runMain(async (signal) => {
   const products = makeInBackground(steps, stop.signal);
   try {
     await serve(products, stop.signal, {
+      takesNewSecrets: asked['new-keys'],
       onListening: ({ url }) => {
         if (asked.announce) process.stdout.write(`listening ${url}\n`);
       },

@@ -16,7 +16,8 @@ const USAGE = `usage: npm run vault -- COMMAND
   rewrap             wraps every file by VAULT_KEY; needs the earlier keys in VAULT_EARLIER_KEYS
   sweep [--dry-run]  removes uploads that no record names and that are older than an hour;
                      makes the missing records of recordings; names all other files without a
-                     record, which stay; lists records whose file is missing
+                     record, which stay; lists records whose file is missing or
+                     cannot be read
 
 Both may run beside the server. The exit code is 1 when something is amiss.`;
 
@@ -60,14 +61,15 @@ async function sweep(config: Config, isDryRun: boolean, signal: AbortSignal): Pr
     const vault = await openVault(config);
     const restore = (name: string, label: FileLabel) => restoreRow(name, label, { vault, store });
     const swept = await sweepFiles({ vault, files, restoreRow: restore, isDryRun, signal });
-    const { removed, restored, kept, young, missing } = swept;
+    const { removed, restored, kept, young, unreadable, missing } = swept;
     say(`${removed.length} files that no record names ${isDryRun ? 'would be removed' : 'removed'}`);
     if (restored.length > 0)
       say(`${restored.length} recordings ${isDryRun ? 'would be given' : 'given'} back to their calls`);
     for (const { name, reason } of kept) say(`${name} stays though no record names it: ${reason}`);
     if (young > 0) say(`${young} more are less than an hour old and stay`);
     for (const { id, vaultName } of missing) say(`file ${id}: ${vaultName} is missing`);
-    return missing.length + kept.length === 0 ? 0 : 1;
+    for (const { reason } of unreadable) say(`cannot be read: ${reason}`);
+    return missing.length + kept.length + unreadable.length === 0 ? 0 : 1;
   } finally {
     await parts.close();
   }

@@ -7,6 +7,8 @@ import { startStreams } from './start-streams.js';
 import { warnOfRoot } from './workers/system-account.js';
 
 export interface ServeHandlers {
+  /** Secrets are taken that are not those of the database. */
+  readonly takesNewSecrets: boolean;
   readonly onListening: (app: RunningApp) => void;
   /** The generated password of the first administrator: nobody can read it afterwards. */
   readonly onFirstPassword: (password: string) => void;
@@ -23,14 +25,14 @@ export interface ServeHandlers {
 export async function serve(
   products: Products,
   signal: AbortSignal,
-  { onListening, onFirstPassword, print }: ServeHandlers,
+  { takesNewSecrets, onListening, onFirstPassword, print }: ServeHandlers,
 ): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel, redactText: redactLogText });
   warnOfRoot(log);
   const streams = config.roles.has('media') ? startStreams(config, log) : undefined;
   const { startApp } = await import('./app.js'); // takes about as long to load as the media process to start
-  const app = await startApp(config, { products, log, streams, onFirstPassword, print });
+  const app = await startApp(config, { products, takesNewSecrets, log, streams, onFirstPassword, print });
   try {
     onListening(app);
     const failure = await Promise.race([app.failed, untilAborted(signal)]);

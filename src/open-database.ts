@@ -5,7 +5,9 @@ import { productPaths } from './config/product-paths.js';
 import type { Closer } from './lib/closer.js';
 import { messageOf } from './lib/errors.js';
 import type { Log } from './lib/log.js';
+import { areSecretsThere, makeSecret, readSecretMarks } from './secret-marks.js';
 import { DatabaseAwayError } from './storage/connect.js';
+import { checkSecrets } from './storage/installation-secrets.js';
 import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
 import { DayCountCompactor } from './storage/dashboard/day-count-compactor.js';
 import { OutboxTrimmer } from './storage/outbox/outbox-trimmer.js';
@@ -31,6 +33,8 @@ export interface DatabaseStart extends Required<Pick<StorageOptions, 'country' |
   readonly log: Log;
   /** Where calls are up (`areCallsUp`): when they are heard again. The database is made ready afterwards. */
   readonly after: Promise<void> | undefined;
+  /** Secrets are taken that are not those of the database. */
+  readonly takesNewSecrets?: boolean | undefined;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
 }
@@ -42,6 +46,7 @@ export interface DatabaseStart extends Required<Pick<StorageOptions, 'country' |
 export async function areCallsUp(config: Config): Promise<boolean> {
   return (
     config.roles.has('media') &&
+    (await areSecretsThere(config)) &&
     (await hasFreshCalls(join(journalDirectory(config), 'open-calls'), FRESH_CALLS_MS)) &&
     !(await mayNotedBeAlive(telephonesNote(config)))
   );
@@ -53,14 +58,20 @@ export async function areCallsUp(config: Config): Promise<boolean> {
  * @throws SetupError when it cannot be used, and when it does not answer and was never used before
  */
 export async function openDatabase(
-  { config, log, after, fail, ...place }: DatabaseStart,
+  { config, log, after, fail, takesNewSecrets: takesNew = false, ...place }: DatabaseStart,
   parts: Closer,
 ): Promise<{ database: PreparedDatabase; storage: Storage }> {
   const { databaseUrl, dataDir, redisUrl, roles } = config;
   const { categoriesFile = productPaths.categories } = config.caseFile;
+  const check = async (server: { readonly url: string; readonly patienceMs?: number }) =>
+    checkSecrets({ ...server, secrets: await readSecretMarks(config), takesNew, log }, (name) =>
+      makeSecret(config, name),
+    );
   const hasSecondPass = config.speech.secondPassModel !== undefined;
   const database = await PreparedDatabase.open({
     dataDir,
+    check,
+    mayBeAway: await areSecretsThere(config), // else one may be missing that was there
     categoriesFile,
     country: place.country,
     after,

@@ -25,6 +25,11 @@ export async function installationSecret(dataDir: string, name: string, sizeByte
   return readFile(file, 'utf8');
 }
 
+/** @returns undefined where it was never made, or is gone */
+export function existingSecret(dataDir: string, name: string): Promise<string | undefined> {
+  return readIfThere(join(dataDir, 'secrets', name));
+}
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -26,7 +26,7 @@ interface Migration {
  * does, so that `prisma migrate` goes on from there. Any number of processes may do so at once.
  *
  * @returns the names of the migrations that were applied
- * @throws SetupError when the server cannot be used, or a migration fails
+ * @throws SetupError when the server cannot be used, a migration fails, or a newer version has written the database
  */
 export async function deployMigrations({
   migrationsDir = MIGRATIONS_DIR,
@@ -41,6 +41,7 @@ export async function deployMigrations({
       if (done.has(name) && done.get(name) !== checksum)
         options.log.warn({ name }, 'migration was edited after it had been applied');
     }
+    await refuseNewer(client, migrations, done);
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
@@ -81,6 +82,31 @@ async function readHistory(client: pg.Client): Promise<Map<string, string>> {
     );
   }
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/**
+ * A newer version may have given a column another meaning: what this one wrote beside it would be wrong for both.
+ * @throws SetupError
+ */
+async function refuseNewer(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  done: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...done.keys()].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS name
+     WHERE to_regclass('compatible_migrations') IS NULL OR name NOT IN (SELECT migration_name FROM compatible_migrations)`,
+    [unknown],
+  );
+  if (rows.length === 0) return;
+  const newest = rows.map(({ name }) => name).sort().at(-1);
+  throw new SetupError(
+    `a newer version of this server has written the database (migration ${newest}): start that version again, or put back ` +
+      'the copy of the database from before the upgrade (docs/operations.md, "Going back to an earlier version")',
+  );
 }
 
 /** Both or neither: what a crash leaves behind is a database as it was before. */

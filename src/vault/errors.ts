@@ -3,7 +3,7 @@ import { AppError, UnavailableError } from '../lib/errors.js';
 /** A file that cannot be trusted or read: cut short, changed, or sealed with a key that this server does not have. */
 export class VaultError extends AppError {
   override name = 'VaultError';
-  readonly code = 'internal';
+  readonly code = 'unavailable';
 }
 
 /** A file whose master key is not among those of the settings. */

@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/errors.js';
+import { messageOf, NotFoundError } from '../lib/errors.js';
 import { UPLOAD, type FileLabel } from './file-label.js';
 import type { Vault } from './vault.js';
 
@@ -30,6 +30,8 @@ export interface Swept {
   readonly kept: readonly { readonly name: string; readonly reason: string }[];
   /** Too young to tell: a row may be on its way. */
   readonly young: number;
+  /** Files that cannot be read: changed, cut short, or sealed with a key that is not here. Nothing is done to them. */
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
   /** Rows whose file is not in the vault. */
   readonly missing: readonly { readonly id: number; readonly vaultName: string }[];
 }
@@ -50,14 +52,16 @@ export async function sweepFiles(options: SweepOptions): Promise<Swept> {
     const named = await files.namedAmong(names);
     for (const name of names.filter((each) => !named.has(each))) await sweepFile(name, options, found);
   }
+  const unreadable: { name: string; reason: string }[] = [];
   const missing: { id: number; vaultName: string }[] = [];
   for await (const rows of files.vaulted()) {
     signal?.throwIfAborted();
     for (const row of rows) {
       if ((await vault.writtenAtMs(row.vaultName)) === undefined) missing.push(row);
+      else await openFile(row.vaultName, vault, unreadable);
     }
   }
-  return { ...found, missing };
+  return { ...found, unreadable, missing };
 }
 
 interface Found {
@@ -90,6 +94,20 @@ async function sweepFile(name: string, options: SweepOptions, found: Found): Pro
     }
   } catch (error) {
     found.kept.push({ name, reason: messageOf(error) });
+  }
+}
+
+/** Its header and its end: whether its key is here, and none of it is missing. */
+async function openFile(
+  name: string,
+  vault: Vault,
+  unreadable: { name: string; reason: string }[],
+): Promise<void> {
+  try {
+    await (await vault.open(name)).close();
+  } catch (error) {
+    if (error instanceof NotFoundError) return; // removed meanwhile
+    unreadable.push({ name, reason: messageOf(error) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { assertRoom, VaultError } from './errors.js';
+import { assertRoom, isUnreadable, VaultError } from './errors.js';
 import { atMost, inChunks } from './in-chunks.js';
 import type { FileLabel } from './file-label.js';
 import { LocalFiles } from './local-files.js';
@@ -63,6 +63,8 @@ const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
  * Errors: VaultError for a file that was changed, NotFoundError, FileTooLargeError, and those of the system
  */
 export class Vault {
+  /** Files that could not be opened here: changed, cut short, or sealed with another key. */
+  readonly unreadable = new Set<string>();
   readonly #files: VaultFiles;
   readonly #keys: MasterKeys;
   readonly #hasRoom: () => boolean;
@@ -90,8 +92,7 @@ export class Vault {
     source: AsyncIterable<Uint8Array>,
     { label, limitBytes = Infinity }: { readonly label: FileLabel; readonly limitBytes?: number },
   ): Promise<VaultedFile> {
-    const name = randomBytes(16).toString('hex');
-    const fileKey = newFileKey();
+    const [name, fileKey] = [randomBytes(16).toString('hex'), newFileKey()];
     const header = this.#newHeader(name, { state: 'whole', fileKey, label });
     const hash = createHash('sha256');
     let sizeBytes = 0;
@@ -116,8 +117,7 @@ export class Vault {
   async begin(label: FileLabel): Promise<VaultAppender> {
     const name = randomBytes(16).toString('hex');
     assertRoom(this.#hasRoom);
-    const fileKey = newFileKey();
-    const path = growingPathOf(name);
+    const [fileKey, path] = [newFileKey(), growingPathOf(name)];
     const header = this.#newHeader(name, { state: 'growing', fileKey, label });
     this.#appending.add(name); // before others can see the file and take it for one whose writer has died
     const file = await this.#beginGrowing(path, header).catch((error: unknown) => {
@@ -225,9 +225,12 @@ export class Vault {
    * @throws NotFoundError, VaultError
    */
   async open(name: string): Promise<VaultReader> {
-    return (
-      (await this.#openGrowing(name)) ?? VaultReader.open(await this.#openFinished(name), name, this.#keys)
-    );
+    const open = async () =>
+      (await this.#openGrowing(name)) ?? VaultReader.open(await this.#openFinished(name), name, this.#keys);
+    return open().catch((error: unknown) => {
+      if (isUnreadable(error)) this.unreadable.add(name);
+      throw error;
+    });
   }
 
   /** A file that is not there is removed already. */

@@ -70,6 +70,28 @@ describe('the migrations', () => {
     expect(await deployMigrations({ url: theirs, log })).toEqual([]);
   }, 60_000);
 
+  it('of a newer version refuse this one, in one sentence, unless they say that earlier ones can live with them', async () => {
+    const url = await database.createDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const add = (name: string) =>
+      client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ($1, '', $2, now())`,
+        [name.slice(0, 36), name],
+      );
+    try {
+      await add('20990101000000_kind');
+      await client.query(`INSERT INTO compatible_migrations VALUES ('20990101000000_kind')`);
+      expect(await deployMigrations({ url, log })).toEqual([]);
+      await add('20990102000000_unkind');
+      const refused = deployMigrations({ url, log });
+      await expect(refused).rejects.toBeInstanceOf(SetupError);
+      await expect(refused).rejects.toThrow(/^a newer version .*20990102000000_unkind.*copy of the database/);
+    } finally {
+      await client.end();
+    }
+  });
+
   it('are applied once when several processes start at the same time, the database itself too', async () => {
     const url = new URL(await database.createDatabase({ migrated: false }));
     url.pathname += '_missing';

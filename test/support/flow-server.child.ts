@@ -15,6 +15,7 @@ const stopped = new Promise<undefined>((resolve) => process.once('SIGTERM', () =
 const log = createLog({ level: 'info' });
 const app = await startApp(readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>), {
   products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+  takesNewSecrets: true, // several servers of a test file, each with a folder of its own, share a database
   substitutes: { startTranscriber: async () => new LinkedTranscriber() },
   log,
 });

@@ -44,6 +44,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
   const log = new FlowLog();
   const app = await startApp(readConfig(flowSettings(options)), {
     products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+    takesNewSecrets: true, // several servers of a test file, each with a folder of its own, share a database
     substitutes: transcriber === 'whisper' ? {} : { startTranscriber: async () => transcriber },
     log: createLog({ level: 'info', destination: { write: (line) => log.take(line) } }),
   });

@@ -171,6 +171,7 @@ export class HelplineApp extends HelplineClient {
     this.#app = this.#parts.add(
       await startApp(config, {
         products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+        takesNewSecrets: true, // several servers of a test file, each with a folder of its own, share a database
         substitutes: { startTranscriber: startTranscriber ?? (async () => new ScriptedTranscriber({})) },
         log: silentLog(),
         print: hasTerminal ? (line) => this.#print(line) : undefined,

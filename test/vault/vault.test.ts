@@ -132,6 +132,19 @@ describe('a disk that is kept for other things', () => {
   });
 });
 
+describe('a file whose key is not here', () => {
+  it('says so as what it is, and is counted once', async () => {
+    const name = await write(randomBytes(10));
+    const other = await Vault.open({ directory, keys: new MasterKeys(randomBytes(32)) });
+    for (const _ of [1, 2])
+      await expect(other.open(name)).rejects.toMatchObject({
+        ...{ name: 'MissingKeyError', code: 'unavailable' },
+        message: expect.stringContaining('a key that this server does not have') as unknown,
+      });
+    expect([other.unreadable.size, vault.unreadable.size]).toEqual([1, 0]);
+  });
+});
+
 describe('a file that was tampered with', () => {
   it('is found out, whichever byte was changed', async () => {
     const content = randomBytes(2 * CHUNK_BYTES + 50);
