@@ -84,6 +84,8 @@ export interface Substitutes {
 
 export interface AppOptions {
   readonly products: Products;
+  /** Secrets are taken that are not those of the database: see `storage/installation-secrets.ts`. */
+  readonly takesNewSecrets?: boolean | undefined;
   readonly log: Log;
   /** Taken over; where it is left out, and this process has the role media, it is started here. */
   readonly streams?: StartingStreams | undefined;
@@ -160,8 +162,10 @@ class AppStart {
       this.#log.warn(
         'calls are in progress: continuing them before the database and the speech engine start',
       );
+    const { takesNewSecrets, log } = this.#options;
+    const fail = (reason: Error) => this.#failed.resolve(reason);
     const { database, storage } = await openDatabase(
-      { config, after, log: this.#log, fail: (reason) => this.#failed.resolve(reason), ...this.#place },
+      { config, after, takesNewSecrets, log, fail, ...this.#place },
       this.#parts,
     );
     const common = await openCommonParts({ config, storage, database, ...this.#options }, this.#parts);
@@ -191,7 +195,8 @@ class AppStart {
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
           startTranscriber,
-          fail: (reason) => this.#failed.resolve(reason),
+          holdsRole: () => database.holdsLocks,
+          fail,
         },
         this.#parts,
       );

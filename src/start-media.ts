@@ -41,6 +41,8 @@ import { APPLICATION } from './telephony/application.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
+import { SteeringLease } from './telephony/steering-lease.js';
+import { missingSounds } from './telephony/sound-files.js';
 import { configureMedia } from './telephony/media/configure-media.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
@@ -70,6 +72,8 @@ export interface MediaStart {
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
   /** Calls that were up at the start are gone on with, as far as the disk tells of them. */
   readonly onWentOn: (() => void) | undefined;
+  /** Whether the database says that this process has the calls. */
+  readonly holdsRole: () => boolean;
   readonly log: Log;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
@@ -286,8 +290,16 @@ async function recordsWhileAway(config: Config): Promise<boolean> {
   return (await readManagedInstance(instanceFileOf(config)))?.recordsInMemory ?? false;
 }
 
+/** Of an Asterisk elsewhere nothing is known until it is asked to play. */
+async function missingSoundsOf({ dataDir, asterisk, desk }: Config): Promise<readonly string[]> {
+  if (asterisk.external) return [];
+  const { greeting, outboundGreeting, callbackPromise } = desk.queue;
+  const media = [...greeting, ...outboundGreeting, ...callbackPromise];
+  return missingSounds(join(dataDir, 'asterisk', 'data', 'sounds'), media);
+}
+
 function openTelephony(
-  { config, receiver, url, log, fail }: MediaStart,
+  { config, receiver, url, log, fail, holdsRole }: MediaStart,
   streams: MediaProcess,
 ): AsteriskTelephony {
   const { asterisk } = config;
@@ -297,6 +309,12 @@ function openTelephony(
   const { user, password } = receiver.credentials;
   return new AsteriskTelephony({
     recordsWhileAway: () => recordsWhileAway(config),
+    lease: new SteeringLease({
+      holdsRole,
+      onLost: () => fail(new Error('another process steers the calls of this Asterisk')),
+      log,
+    }),
+    missingSounds: () => missingSoundsOf(config),
     access: async () =>
       external
         ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { nowMs } from '../lib/clock.js';
 import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { within } from '../lib/within.js';
 import { isPassing } from './database-error.js';
 
 export interface ConnectOptions {
@@ -53,11 +54,19 @@ export async function connect({
   }
 }
 
-async function connectOnce(url: string): Promise<pg.Client> {
+/** Whether the server lets us in within that time. */
+export async function answers(url: string, limitMs: number): Promise<boolean> {
+  const connecting = connectOnce(url, limitMs);
+  const client = await within(connecting, limitMs).catch(() => undefined);
+  void connecting.then((late) => late.end()).catch(() => {});
+  return client !== undefined;
+}
+
+async function connectOnce(url: string, limitMs = CONNECT_TIMEOUT_MS): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'hearline',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limitMs,
     keepAlive: true,
   });
   client.on('error', () => {}); // the next query fails, and says so

@@ -6,7 +6,7 @@ import type { Closable } from '../lib/closer.js';
 import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { loadReferenceData } from './case-file/load-reference-data.js';
-import { DatabaseAwayError } from './connect.js';
+import { answers, DatabaseAwayError, type ConnectOptions } from './connect.js';
 import { isPassing } from './database-error.js';
 import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
@@ -19,6 +19,8 @@ import { within } from '../lib/within.js';
 export interface DatabaseServer {
   /** Tells this database from others, over restarts; without user and password. */
   readonly name: string;
+  /** The address where it is known without anything to be started. */
+  readonly url?: string;
   /** The address. @throws DatabaseAwayError when it cannot be started now, SetupError when it never can */
   find(signal: AbortSignal): Promise<string>;
 }
@@ -28,6 +30,10 @@ export interface PreparedDatabaseOptions {
   /** Where the server notes which database it has used. */
   readonly dataDir: string;
   readonly locks: readonly ProcessLockKind[];
+  /** Once its tables are there, and before anything is written. @throws SetupError when it is not this server's */
+  readonly check?: (server: Pick<ConnectOptions, 'url' | 'patienceMs'>) => Promise<void>;
+  /** False: the start does not go on without it, although it was used before. */
+  readonly mayBeAway?: boolean;
   readonly categoriesFile: string;
   /** Where a telephone number without a country's prefix is at home. */
   readonly country: Country;
@@ -70,7 +76,8 @@ export class PreparedDatabase implements Closable {
   static async open(options: PreparedDatabaseOptions): Promise<PreparedDatabase> {
     const database = new PreparedDatabase(options);
     try {
-      if (!(await isKnown(options))) await database.#prepare();
+      const { mayBeAway = true } = options;
+      if (!mayBeAway || !(await isKnown(options))) await database.#prepare();
       else await database.#openKnown();
       return database;
     } catch (error) {
@@ -82,6 +89,16 @@ export class PreparedDatabase implements Closable {
   /** The address, once the database is ready; undefined before. */
   get url(): string | undefined {
     return this.#url;
+  }
+
+  /** It was made ready once. */
+  get isReady(): boolean {
+    return this.#url !== undefined;
+  }
+
+  /** Every lock that this process needs is its own. */
+  get holdsLocks(): boolean {
+    return this.#held.length === this.#options.locks.length;
   }
 
   /** Why it is not ready; undefined where nothing is known to be wrong. */
@@ -103,6 +120,7 @@ export class PreparedDatabase implements Closable {
   /** @throws what keeps it from being used at all, where that is known before the start goes on */
   async #openKnown(): Promise<void> {
     const { after } = this.#options;
+    if (after) await this.#askLocks();
     this.#isGoneOn = after !== undefined;
     const first = Promise.resolve(after)
       .then(() => this.#prepare(PATIENCE_MS))
@@ -116,6 +134,28 @@ export class PreparedDatabase implements Closable {
     const failed = await within(first, START_PATIENCE_MS);
     if (failed && !isAway(failed.error)) throw failed.error;
     this.#isGoneOn = true;
+  }
+
+  /**
+   * Calls go on before the database is ready, and not before it says that no other process has them: a database that
+   * answers at once is asked. @throws SetupError where another process holds a lock
+   */
+  async #askLocks(): Promise<void> {
+    const { url } = this.#options.server;
+    if (url === undefined || !(await answers(url, PATIENCE_MS))) return;
+    try {
+      await this.#takeLocks(url);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+    }
+  }
+
+  async #takeLocks(url: string): Promise<void> {
+    const { locks, log, onFailed } = this.#options;
+    for (const kind of locks.slice(this.#held.length)) {
+      const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
+      this.#held.push(await holdProcessLock({ kind, url, log, onLost }));
+    }
   }
 
   async #afterFirst(error: unknown): Promise<void> {
@@ -148,16 +188,14 @@ export class PreparedDatabase implements Closable {
   }
 
   async #prepare(patienceMs?: number): Promise<void> {
-    const { server, locks, categoriesFile, country, log, onFailed } = this.#options;
+    const { server, categoriesFile, country, log } = this.#options;
     const patience = patienceMs === undefined ? {} : { patienceMs };
     const url = await server.find(this.#closed.signal);
     await deployMigrations({ url, log, ...patience });
     if (await renewEpochOfRestored({ url, log, ...patience }))
       log.warn('this database was restored or replaced: screens read their calls again');
-    for (const kind of locks.slice(this.#held.length)) {
-      const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
-      this.#held.push(await holdProcessLock({ kind, url, log, onLost }));
-    }
+    await this.#takeLocks(url);
+    await this.#options.check?.({ url, ...patience });
     const added = await loadReferenceData({ url, log, categoriesFile, ...patience });
     if (added > 0) log.info({ added }, 'choices of lists loaded');
     const changed = await normaliseStoredAddresses({ url, log, country, ...patience });
@@ -178,7 +216,7 @@ export class PreparedDatabase implements Closable {
 /** A database that runs elsewhere. */
 export function databaseAt(url: string): DatabaseServer {
   const { host, pathname } = new URL(url);
-  return { name: `${host}${pathname}`, find: () => Promise.resolve(url) };
+  return { name: `${host}${pathname}`, url, find: () => Promise.resolve(url) };
 }
 
 function toError(thrown: unknown): Error {

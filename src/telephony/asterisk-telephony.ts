@@ -25,6 +25,7 @@ import { recordedTap } from './away/recorded-tap.js';
 import { Playbacks } from './playbacks.js';
 import type { LineSilence } from './sound-quality.js';
 import type { SoundReceived } from './sound-received.js';
+import type { SteeringLease } from './steering-lease.js';
 import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
@@ -59,6 +60,10 @@ export interface AsteriskTelephonyOptions {
   readonly configureMedia: (rest: AriRest) => Promise<void>;
   /** Whether Asterisk records the parties, too, for the case that this server goes away; left out: it does not. */
   readonly recordsWhileAway?: () => Promise<boolean>;
+  /** Configured sounds that Asterisk has no file of, where that can be told. */
+  readonly missingSounds?: () => Promise<readonly string[]>;
+  /** Where another process may want the same Asterisk. */
+  readonly lease?: SteeringLease;
   /** Another program has our application, and gets its calls. */
   readonly onReplaced?: () => void;
   readonly log: Log;
@@ -122,6 +127,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       access,
       application,
       log,
+      admit: (ari) => options.lease?.take(ari) ?? Promise.resolve(),
       synchronise: (ari) => this.#synchronise(ari),
       onEvent: (event) => this.#onEvent(event),
       onDisconnected: () => this.#onDisconnected(),
@@ -131,6 +137,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   async close(): Promise<void> {
     this.#sound.close();
+    await this.#options.lease?.close();
     await this.awayRecordings.close();
     await this.connection.close();
     this.events.end();
@@ -194,7 +201,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   }
 
   health(): HealthReport {
-    return describeConnection(this.connection, this.#version);
+    return describeConnection(this.connection, this.#version, [...this.#playbacks.failed]);
   }
 
   async #follow(channelId: string): Promise<void> {
@@ -213,6 +220,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   #onDisconnected(): void {
     // events of the meantime are lost: waiting for them would only make the hole longer
+    this.#options.lease?.pause();
     this.#entries.giveUp();
     this.#playbacks.connectionLost();
     this.events.push({ type: 'disconnected' });
@@ -222,6 +230,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   async #synchronise(rest: AriRest): Promise<void> {
     const info = await rest.get('/asterisk/info', ariInfo);
     await this.#options.configureMedia(rest);
+    for (const each of (await this.#options.missingSounds?.()) ?? []) this.#playbacks.failed.add(each);
     await askOnlyForWhatWeRead(rest, this.#options);
     const phones = await this.#phones.load(rest);
     const everybody = await rest.get('/channels', ariChannels);

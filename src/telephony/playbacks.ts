@@ -5,6 +5,12 @@ import { TelephonyError } from './errors.js';
 import type { PlayOutcome, PlayRequest } from './telephony.js';
 import { Deferred } from '../lib/deferred.js';
 
+interface Running {
+  readonly channelId: string;
+  readonly media: readonly string[];
+  readonly settle: Settle;
+}
+
 type Settle = (outcome: PlayOutcome) => void;
 
 /**
@@ -16,7 +22,10 @@ type Settle = (outcome: PlayOutcome) => void;
  */
 export class Playbacks {
   readonly #log: Log;
-  readonly #running = new Map<string, { readonly channelId: string; readonly settle: Settle }>();
+  readonly #running = new Map<string, Running>();
+
+  /** Sounds that could not be played when they were last to be. */
+  readonly failed = new Set<string>();
 
   constructor(log: Log) {
     this.#log = log;
@@ -28,7 +37,7 @@ export class Playbacks {
     const playbackId = `play-${randomUUID()}`;
     const { promise: over, resolve: settle } = new Deferred<PlayOutcome>();
     const stop = () => settle('stopped');
-    this.#running.set(playbackId, { channelId, settle });
+    this.#running.set(playbackId, { channelId, media, settle });
     signal.addEventListener('abort', stop, { once: true });
     try {
       await rest.post(`/channels/${encodeURIComponent(channelId)}/play/${playbackId}`, {
@@ -50,9 +59,15 @@ export class Playbacks {
 
   finished(playbackId: string, state: string): void {
     const playback = this.#running.get(playbackId);
-    if (playback && state === 'failed')
-      this.#log.warn({ channelId: playback.channelId }, 'Asterisk could not play a sound');
-    playback?.settle(state === 'failed' ? 'failed' : 'played');
+    if (!playback) return;
+    const { channelId, media, settle } = playback;
+    const isFailed = state === 'failed';
+    if (isFailed) this.#log.warn({ channelId, media }, 'Asterisk could not play a sound');
+    for (const each of media) {
+      if (isFailed) this.failed.add(each);
+      else this.failed.delete(each);
+    }
+    settle(isFailed ? 'failed' : 'played');
   }
 
   channelGone(channelId: string): void {

@@ -66,6 +66,32 @@ describe('a database that answers', () => {
   }, 20_000);
 });
 
+describe('a database that answers while calls are in progress', () => {
+  it('is asked first: a process that another one is ahead of touches no call', async () => {
+    await (await prepare()).close();
+    const other = await holdProcessLock({ kind: 'media', url, log });
+    const heard = new Promise<void>(() => {}); // calls would be gone on with from here on
+    try {
+      await expect(prepare({ after: heard })).rejects.toThrow(/another process .* answers the calls/);
+    } finally {
+      await other.close();
+    }
+  }, 20_000);
+
+  it('is not waited for where it does not answer at once', async () => {
+    await (await prepare()).close();
+    proxy.freeze();
+    let heard = () => {};
+    const after = new Promise<void>((resolve) => (heard = resolve));
+    const startedAt = performance.now();
+    const prepared = await prepare({ after });
+    expect(performance.now() - startedAt).toBeLessThan(5_000); // a lock is waited for as long
+    await proxy.cut();
+    heard();
+    await prepared.close();
+  }, 20_000);
+});
+
 describe('a database that is away when the server starts', () => {
   it('is made ready as soon as it answers, and not used before', async () => {
     await (await prepare()).close();

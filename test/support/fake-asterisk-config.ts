@@ -23,6 +23,7 @@ export class FakeConfig {
   handle(request: AriRequest): unknown {
     const { path, query } = request;
     if (path[1] !== 'variable') return this.#handleObject(request);
+    if (request.method === 'GET') return { value: this.globals.get(query.get('variable') ?? '') ?? '' };
     this.globals.set(query.get('variable') ?? '', query.get('value') ?? '');
     return undefined;
   }

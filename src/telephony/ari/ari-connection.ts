@@ -29,6 +29,8 @@ export interface AriConnectionOptions {
    * follow it, so that nothing falls between the picture and the changes to it.
    */
   readonly synchronise: (rest: AriRest) => Promise<void>;
+  /** Called on each connection before the application is subscribed to. @throws where this process may not have it */
+  readonly admit?: (rest: AriRest) => Promise<void>;
   readonly onEvent: (event: ToldAriEvent) => void;
   readonly onDisconnected: () => void;
   readonly limits?: Partial<typeof DEFAULT_LIMITS>;
@@ -105,6 +107,7 @@ export class AriConnection implements Closable {
         this.#note('not_configured', 'no Asterisk is running: npm run asterisk -- start');
         return false;
       }
+      await this.#options.admit?.(new AriRest(access, { signal: this.#stop.signal }));
       const { socket, kept, address } = await this.#open(access);
       const rest = new AriRest(atAddress(access, address), { signal: this.#stop.signal });
       try {
