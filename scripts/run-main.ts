@@ -34,8 +34,25 @@ export async function runMain(main: (signal: AbortSignal) => Promise<number | vo
   }
 }
 
+/** What a file system says that lets nothing be written (errno of POSIX). */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EROFS: 'is on a read-only disk',
+  EACCES: 'may not be written by this account',
+  EPERM: 'may not be written by this account',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a disk whose quota is used up',
+};
+
+function refusalOfSystem(error: unknown): string | undefined {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  const what = code === undefined || syscall === undefined ? undefined : REFUSALS[code];
+  return what && `${path ?? 'a file'} ${what}: make it writable, or set DATA_DIR to another folder`;
+}
+
 /** One message for what is expected to go wrong; the whole stack for a bug. */
 function describe(error: unknown): string {
   if (error instanceof AppError) return `hearline: ${error.message}`;
+  const refusal = refusalOfSystem(error);
+  if (refusal) return `hearline: ${refusal}`;
   return `hearline: unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -17,6 +17,7 @@ import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
 import type { FileProcess } from './vault/file-process.js';
+import type { Vault } from './vault/vault.js';
 import type { PassedBy } from './webhooks/webhook-store.js';
 import { isInstalled } from './workers/run-program.js';
 
@@ -46,7 +47,7 @@ export interface LocalApi {
 
 export interface ProbedParts {
   readonly storage: Storage;
-  readonly database: Pick<PreparedDatabase, 'failure'>;
+  readonly database: Pick<PreparedDatabase, 'failure' | 'isReady'>;
   readonly bus: Bus;
   readonly media: MediaParts;
   readonly fileWork: FileWorkParts;
@@ -57,6 +58,7 @@ export interface ProbedParts {
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
   readonly disk?: Pick<DiskWatch, 'health'>;
+  readonly vault?: Pick<Vault, 'unreadable'>;
   /** Of this process. The parts of the role media open after the first requests are served. */
   readonly roles: ReadonlySet<Role>;
 }
@@ -88,8 +90,9 @@ export function healthProbes({
   localApi,
   fileProcess,
   disk,
+  vault,
   roles,
-}: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
+}: ProbedParts): Pick<HealthOptions, 'components' | 'models' | 'isStarting'> {
   const absent = roles.has('media') ? STARTING : ELSEWHERE;
   const stt = (): HealthReport => {
     const { transcriber } = media;
@@ -100,6 +103,7 @@ export function healthProbes({
     return { ok: state === 'loaded', status, ...(detail ? { detail } : {}) };
   };
   return {
+    isStarting: () => !prepared.isReady,
     components: {
       api: () => (roles.has('api') ? { ok: true, status: 'healthy' } : ELSEWHERE),
       event_loop: () => eventLoop(loop),
@@ -113,6 +117,7 @@ export function healthProbes({
       telephony: () => telephony(media, absent),
       disk: () => disk?.health() ?? ELSEWHERE,
       files: () => fileProcess?.health() ?? ELSEWHERE,
+      vault: () => (vault ? vaultReport(vault) : ELSEWHERE),
       jobs: () => jobs(storage, roles),
       webhooks: () => webhooks(storage),
       recordings: () => (roles.has('jobs') ? (fileWork.health?.() ?? STARTING) : ELSEWHERE),
@@ -186,7 +191,21 @@ async function database(
       'the disk of the database is full and writes are refused: make room there. What happens on calls is kept on the disk of this server meanwhile';
     return { ok: false, status: 'disk_full', detail, journal: events };
   }
-  return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
+  const unreadable_events = storage.unreadableEvents();
+  if (unreadable_events > 0) {
+    const detail = `${unreadable_events} events of calls cannot be read by this version and are passed over: see the log`;
+    return { ok: true, status: 'unreadable_events', detail, unreadable_events, journal: events };
+  }
+  const status = events?.status === 'degraded' ? 'catching_up' : 'healthy';
+  return { ok: true, status, unreadable_events, journal: events };
+}
+
+/** Files that were asked for and could not be opened. The process that reads them may be well all the same. */
+function vaultReport({ unreadable }: Pick<Vault, 'unreadable'>): HealthReport {
+  const unreadable_files = unreadable.size;
+  if (unreadable_files === 0) return { ok: true, status: 'healthy', unreadable_files };
+  const detail = `${unreadable_files} files of the vault were asked for and cannot be read: \`npm run vault -- sweep --dry-run\` names them and their reasons`;
+  return { ok: false, status: 'unreadable_files', detail, unreadable_files };
 }
 
 /** Work that can wait, for all processes together: it is in the database. */

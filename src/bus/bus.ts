@@ -21,7 +21,8 @@ export interface Bus extends Closable {
   request(topic: string, payload: unknown, options: { readonly timeoutMs: number }): Promise<unknown>;
   /** Answers requests on a topic; one responder per topic. @throws ConflictError when this process has one */
   respond(topic: string, responder: BusResponder): Promise<Unsubscribe>;
-  health(): HealthReport;
+  /** Asked at this moment, with a limit of time. */
+  health(): Promise<HealthReport>;
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export class MemoryBus implements Bus {
     };
   }
 
-  health(): HealthReport {
+  async health(): Promise<HealthReport> {
     return { ok: true, status: 'in_memory' };
   }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConflictError, messageOf, SetupError, UnavailableError } from '../lib/errors.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
+import { within } from '../lib/within.js';
 import type { Bus, BusHandler, BusResponder, Unsubscribe } from './bus.js';
 import { Handlers } from './handlers.js';
 import { PendingRequests } from './pending-requests.js';
@@ -19,6 +20,7 @@ export interface RedisBusOptions {
 const PREFIX = 'hearline:';
 const CONNECT_TIMEOUT_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 5_000;
+const PING_TIMEOUT_MS = 1_000;
 /** After this a connection that does not end is cut. */
 const DISCONNECT_TIMEOUT_MS = 200;
 const RECONNECT_MS = { step: 100, most: 2_000 };
@@ -65,9 +67,7 @@ export class RedisBus implements Bus {
       return bus;
     } catch (error) {
       await bus.close();
-      const { host } = new URL(options.url);
-      const text = `Redis (REDIS_URL) cannot be used at ${host}: ${messageOf(reason ?? error)}`;
-      throw new SetupError(text, { cause: reason ?? error });
+      throw explain(reason ?? error, options.url);
     }
   }
 
@@ -114,8 +114,13 @@ export class RedisBus implements Bus {
     };
   }
 
-  health(): HealthReport {
-    const ok = this.#publisher.status === 'ready' && this.#listener.status === 'ready';
+  async health(): Promise<HealthReport> {
+    // a frozen Redis keeps its connections: their state says nothing
+    const asked = Promise.all([this.#publisher.ping(), this.#listener.ping()]).then(
+      () => true,
+      () => false,
+    );
+    const ok = (await within(asked, PING_TIMEOUT_MS)) ?? false;
     return { ok, status: ok ? 'connected' : 'unreachable', lost_events: this.#lostInAll };
   }
 
@@ -174,6 +179,24 @@ export class RedisBus implements Bus {
       this.#log.warn({ lostEvents: this.#lost }, 'Redis is back; screens catch up from the database');
     this.#lost = 0;
   }
+}
+
+/** Redis's own codes (redis.io, "Redis serialization protocol", errors). */
+function explain(error: unknown, url: string): SetupError {
+  const { host, password } = new URL(url);
+  const said = messageOf(error);
+  const [code] = said.split(' ');
+  if (code === 'NOAUTH')
+    return new SetupError(
+      `Redis at ${host} wants a password: put it into REDIS_URL, as redis://:PASSWORD@${host}`,
+    );
+  if (code === 'WRONGPASS' || (code === 'ERR' && password !== '' && /password|AUTH/.test(said)))
+    return new SetupError(`Redis at ${host} refuses the user or password of REDIS_URL`);
+  if (code === 'NOPERM')
+    return new SetupError(
+      `Redis at ${host} does not let the user of REDIS_URL publish and subscribe: ${said}`,
+    );
+  return new SetupError(`Redis (REDIS_URL) cannot be used at ${host}: ${said}`, { cause: error });
 }
 
 function requestTopic(topic: string): string {

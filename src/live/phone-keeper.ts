@@ -33,6 +33,8 @@ export class PhoneKeeper implements Closable {
   readonly #changes = new SerialQueue();
   /** The accounts that the switch was last told; undefined: none yet. */
   #dialString: string | undefined;
+  /** By extension: what the switch was told of its account since the connection. */
+  readonly #told = new Map<string, string>();
   #isClosed = false;
   /** Something was not told: the next look makes up for it. */
   #isBehind = false;
@@ -44,6 +46,11 @@ export class PhoneKeeper implements Closable {
 
   /** After each connection. */
   bringUpToDate(): Promise<void> {
+    this.#told.clear();
+    return this.#bringUpToDate();
+  }
+
+  #bringUpToDate(): Promise<void> {
     return this.#then(async () => {
       const { telephony, agents, accounts, dialPattern } = this.#options;
       this.#isBehind = false;
@@ -72,7 +79,7 @@ export class PhoneKeeper implements Closable {
 
   /** Brings up to date what could not be told, if there is anything. */
   async makeUp(): Promise<void> {
-    if (this.#isBehind) await this.bringUpToDate();
+    if (this.#isBehind) await this.#bringUpToDate();
   }
 
   async close(): Promise<void> {
@@ -112,10 +119,17 @@ export class PhoneKeeper implements Closable {
     const { log } = this.#options;
     return {
       listAccounts: () => telephony.listAccounts(),
-      removeAccount: (extension) => telephony.removeAccount(extension),
+      removeAccount: (extension) => {
+        this.#told.delete(extension);
+        return telephony.removeAccount(extension);
+      },
       putAccount: async (account) => {
+        const told = JSON.stringify(account);
+        if (this.#told.get(account.extension) === told) return; // each write is a line in Asterisk's log for each account
+        this.#told.delete(account.extension);
         try {
           await telephony.putAccount(account);
+          this.#told.set(account.extension, told);
         } catch (error) {
           const status = error instanceof TelephonyError ? error.status : null;
           const isRefused = status !== null || error instanceof InvalidInputError;

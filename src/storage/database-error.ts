@@ -24,11 +24,20 @@ const PASSING_PRISMA_CODES = [
 ];
 const PASSING_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'];
 
+/** This process has not opened its database yet, or not at all where that is away since the start. */
+export class NotReadyError extends Error {
+  constructor() {
+    super('starting: this process waits for its database');
+  }
+}
+
 /** Runs a database operation; one that fails because the database is away throws an UnavailableError. */
 export async function whileReachable<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
   } catch (error) {
+    if (error instanceof NotReadyError)
+      throw new UnavailableError(error.message, { cause: error, retryAfterS: 1 });
     if (isPassing(error)) throw new UnavailableError('the database cannot be reached', { cause: error });
     throw error;
   }

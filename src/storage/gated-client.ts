@@ -1,3 +1,4 @@
+import { NotReadyError } from './database-error.js';
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 
 /**
@@ -7,7 +8,7 @@ import type { PrismaClient } from '../../build/prisma-client/client.js';
 export function gatedClient(client: PrismaClient, isOpen: () => boolean): PrismaClient {
   return new Proxy(client, {
     get(target, name) {
-      if (!isOpen()) throw new Error('the database is not ready yet'); // a bare one, as of a lost connection
+      if (!isOpen()) throw new NotReadyError();
       const member: unknown = Reflect.get(target, name, target);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },

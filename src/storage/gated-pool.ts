@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NotReadyError } from './database-error.js';
 
 type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
@@ -22,7 +23,7 @@ export class GatedPool extends pg.Pool {
       this.options.connectionString = url; // of the connections that are made from now on
       return onConnected ? super.connect(onConnected) : super.connect();
     }
-    const error = new Error('the database is not ready yet'); // a bare one, as the driver's own of lost connections
+    const error = new NotReadyError();
     if (!onConnected) return Promise.reject(error);
     onConnected(error, undefined, () => {});
   }

@@ -6,6 +6,8 @@ import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { openBus } from '../../src/bus/open-bus.js';
 import { ConflictError, TimeoutError, UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
+import { Redis } from 'ioredis';
+import { startTcpProxy, through } from '../support/tcp-proxy.js';
 import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
 
 const log = silentLog();
@@ -170,8 +172,8 @@ for (const { name, skip, setUp, tearDown, open } of implementations) {
       await expect(here.request('never', 1, { timeoutMs: 60_000 })).rejects.toBeInstanceOf(UnavailableError);
     });
 
-    it('is well', () => {
-      expect(here.health()).toMatchObject({ ok: true });
+    it('is well', async () => {
+      expect(await here.health()).toMatchObject({ ok: true });
     });
   });
 }
@@ -191,7 +193,7 @@ onRedis(`while Redis is away${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () =>
     await expect(here.request('ask', 1, { timeoutMs: 5_000 })).rejects.toBeInstanceOf(UnavailableError);
     await there.subscribe('late', handler);
     await there.respond('ask', async (payload) => payload);
-    expect(here.health()).toMatchObject({ ok: false, lost_events: 1 });
+    expect(await here.health()).toMatchObject({ ok: false, lost_events: 1 });
 
     await server.start();
     while (!(await reaches(here))) continue;
@@ -199,9 +201,34 @@ onRedis(`while Redis is away${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () =>
     here.publish('late', 'late');
     await hears(2);
     expect(heard).toEqual(['early', 'late']);
-    expect(here.health()).toMatchObject({ ok: true, lost_events: 1 });
+    expect(await here.health()).toMatchObject({ ok: true, lost_events: 1 });
     await here.close();
     await there.close();
+    await server.close();
+  }, 20_000);
+
+  it('one that keeps its connections and does not answer is not well', async () => {
+    const server = await startTestRedis();
+    const proxy = await startTcpProxy(Number(new URL(server.url).port));
+    const bus = await openBus({ redisUrl: through(proxy, server.url), log });
+    expect(await bus.health()).toMatchObject({ ok: true });
+    proxy.freeze();
+    expect(await bus.health()).toMatchObject({ ok: false, status: 'unreachable' });
+    await bus.close();
+    await proxy.close();
+    await server.close();
+  }, 20_000);
+
+  it('one that wants a password, or another one, says so in one sentence of ours', async () => {
+    const server = await startTestRedis();
+    const redis = new Redis(server.url);
+    await redis.config('SET', 'requirepass', 'right');
+    redis.disconnect();
+    const { host } = new URL(server.url);
+    const without = openBus({ redisUrl: `redis://${host}`, log });
+    await expect(without).rejects.toThrow(`Redis at ${host} wants a password: put it into REDIS_URL`);
+    const wrong = openBus({ redisUrl: `redis://:wrong@${host}`, log });
+    await expect(wrong).rejects.toThrow(`Redis at ${host} refuses the user or password of REDIS_URL`);
     await server.close();
   }, 20_000);
 
@@ -221,5 +248,6 @@ async function reaches(bus: Bus): Promise<boolean> {
 }
 
 async function unhealthy(...buses: Bus[]): Promise<void> {
-  while (buses.some((bus) => bus.health().ok)) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const bus of buses)
+    while ((await bus.health()).ok) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -185,27 +185,6 @@ describe('GET /health/live', () => {
   });
 });
 
-describe('GET /health/ready', () => {
-  const away = () => ({ ok: false, status: 'unreachable', detail: 'postgres://user@10.0.0.7' });
-
-  it('is 200 while requests can be served, also without speech and telephones', async () => {
-    const url = await serve({ components: { database: healthy, models: away, telephony: away } });
-    expect(await get(url, '/health/ready')).toMatchObject({ status: 'ready' });
-  });
-
-  it.each(['database', 'cache', 'journal', 'files'])(
-    'is 503 without the %s, by its name alone',
-    async (name) => {
-      const answer = await ask(await serve({ components: { [name]: away } }), '/health/ready');
-      expect({ status: answer.status, body: answer.json() }).toMatchObject({
-        status: 503,
-        body: { error: { error_code: 'SERVICE_UNAVAILABLE', message: `not ready: ${name}` } },
-      });
-      expect(JSON.stringify(answer.json())).not.toContain('10.0.0.7');
-    },
-  );
-});
-
 describe('GET /health/models', () => {
   it('has a word for each model of the spec', async () => {
     const models = Object.fromEntries(
@@ -252,7 +231,7 @@ describe('with the server’s own probes', () => {
     const localApi = { state: 'healthy' } as const;
     const own = {
       storage,
-      database: { failure: undefined },
+      database: { failure: undefined, isReady: true },
       bus: new MemoryBus({ log }),
       media: {},
       fileWork: { health: () => ({ ok: true, status: 'idle' }) },

@@ -41,6 +41,27 @@ describe('the telephones of users', () => {
     expect([...telephony.accounts.keys()]).toEqual(['2002', 'w2002']);
   });
 
+  it('are written for the one user who changes, also while something is still to be made up for', async () => {
+    await keeper.bringUpToDate();
+    const written: string[] = [];
+    const put = telephony.putAccount.bind(telephony);
+    telephony.putAccount = async (account) => {
+      written.push(account.extension);
+      await put(account);
+    };
+    telephony.faults.set('remove account', new TelephonyAwayError());
+    telephony.accounts.set('3010', { extension: '3010', password: 'x', displayName: 'gone', kind: 'sip' });
+    const renamed = { ...(agents.of(1) as Agent), name: 'Another' };
+    await expect(keeper.provision(renamed)).rejects.toBeInstanceOf(UnavailableError);
+    telephony.faults.clear();
+    await keeper.makeUp();
+    const others = written.filter((extension) => !extension.endsWith('10 05'));
+    expect(others).toEqual([]);
+    expect([...telephony.accounts.keys()]).not.toContain('3010');
+    await keeper.bringUpToDate(); // a connection: an Asterisk that was started anew knows nothing
+    expect(written.slice(-4).sort()).toEqual(['10 05', '2002', 'w10 05', 'w2002']);
+  });
+
   it('lose the old account of who is given a number that the switch cannot have', async () => {
     for (const extension of ['10 05', 'w10 05']) telephony.faults.set(`put account ${extension}`, odd);
     await keeper.provision(agents.of(1));

@@ -16,6 +16,8 @@ export interface ApiShape {
   readonly documentSuccess: (reply: JsonSchema) => JsonSchema;
   /** JSON of a failure. */
   readonly failureSchema: z.ZodType;
+  /** False: refusals of the kind 5xx are noted by the routes themselves. */
+  readonly tellsRefusals?: boolean;
   success(response: Response, status: number, payload: Readonly<Record<string, unknown>>): void;
   failure(response: Response, failure: HttpFailure): void;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { ApiShape } from './api-shape.js';
-import { toHttpFailure } from './error-table.js';
+import { toHttpFailure, type HttpFailure } from './error-table.js';
 import { checkReply } from './reply-check.js';
 import { noteRoute, routesOf, type RouteDocument } from './route-document.js';
 
@@ -170,16 +170,34 @@ function isAt(pattern: string, path: string): boolean {
 export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
+    if (hasLeft(request, response, error)) return noteLeaving(request, response, log);
     const failure = toHttpFailure(error);
-    if (failure.status >= 500)
-      log.error(
-        {
-          err: error,
-          method: request.method,
-          route: (request.route as { path?: unknown } | undefined)?.path,
-        },
-        'a request failed',
-      );
+    if (failure.status >= 500 && shape.tellsRefusals !== false) noteFailure(error, failure, request, log);
     shape.failure(response, failure);
   };
+}
+
+/** What a stream says whose other end is gone (Node.js, "Errors"). */
+const ENDS_OF_PEERS = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'];
+
+function hasLeft(request: Request, response: Response, error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return (request.socket.destroyed || response.destroyed) && ENDS_OF_PEERS.includes(String(code));
+}
+
+/** Nobody reads an answer. */
+function noteLeaving(request: Request, response: Response, log: Log): void {
+  log.info({ method: request.method, route: routeOf(request) }, 'a client left before its answer was sent');
+  response.destroy();
+}
+
+function routeOf(request: Request): unknown {
+  return (request.route as { path?: unknown } | undefined)?.path;
+}
+
+/** A refusal that was foreseen (a part that is away, a limit that is reached) is no failure of this server: no stack. */
+function noteFailure(error: unknown, { code, message }: HttpFailure, request: Request, log: Log): void {
+  const place = { method: request.method, route: routeOf(request) };
+  if (code === 'internal') log.error({ err: error, ...place }, 'a request failed');
+  else log.info({ ...place, code, reason: message }, 'a request was refused');
 }

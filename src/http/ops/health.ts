@@ -16,6 +16,8 @@ export interface HealthOptions {
   readonly models: Readonly<Record<string, HealthProbe>>;
   /** Whether who asks is told more than a word for each part. @throws UnauthenticatedError for a wrong token */
   readonly seesDetails: (request: Request) => Promise<boolean>;
+  /** The database is not open for this process yet: requests would be refused. */
+  readonly isStarting?: () => boolean;
   readonly freshMs?: number;
   readonly log: Log;
 }
@@ -37,14 +39,18 @@ const readyReply = z.strictObject({ status: z.literal('ready'), timestamp, probe
 /** Health replies have no envelope. */
 const healthShape: ApiShape = {
   ...audioShape,
+  tellsRefusals: false, // asked every second by probes; noted once for each change
   documentSuccess: (reply) => reply,
   success(response, httpStatus, payload) {
     response.status(httpStatus).json(payload);
   },
 };
 
-/** Without these a request is answered by 503, or an event of a call is not kept. */
-const NEEDED = ['database', 'cache', 'journal', 'files'];
+/**
+ * Parts of this process alone. What all processes share (database, Redis, Asterisk) is no reason to send a request to
+ * another one: it fails everywhere at once, and health and alarms tell it.
+ */
+const NEEDED = ['journal', 'files'];
 
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -64,7 +70,7 @@ export function healthApi(options: HealthOptions): Router {
   const models = forBoth(() => probeAll(options.models), freshMs);
   const router = Router();
   const startedAtMs = nowMs();
-  addProbeRoutes(router, components);
+  addProbeRoutes(router, components, options);
   const asked = { method: 'get', auth: seesDetails, isIdentityOptional: true } as const;
   addRoute(router, healthShape, {
     ...asked,
@@ -140,7 +146,12 @@ function addMetricsRoute(
 }
 
 /** For those who start, stop and route to processes. Neither asks who asks, and neither tells more than a name. */
-function addProbeRoutes(router: Router, components: (isTold: boolean) => Promise<Probed>): void {
+function addProbeRoutes(
+  router: Router,
+  components: (isTold: boolean) => Promise<Probed>,
+  { isStarting = () => false, log }: Pick<HealthOptions, 'isStarting' | 'log'>,
+): void {
+  let toldBefore = '';
   addRoute(router, healthShape, {
     method: 'get',
     path: '/live',
@@ -156,8 +167,12 @@ function addProbeRoutes(router: Router, components: (isTold: boolean) => Promise
     refusals: [503],
     async handle() {
       const probed = await components(false);
-      const missing = NEEDED.filter((name) => probed.reports[name]?.ok === false);
-      if (missing.length > 0) throw new UnavailableError(`not ready: ${missing.join(', ')}`);
+      const failing = NEEDED.filter((name) => probed.reports[name]?.ok === false);
+      const missing = [...(isStarting() ? ['starting'] : []), ...failing].join(', ');
+      if (missing !== toldBefore)
+        log.info({ missing }, missing === '' ? 'ready for requests' : 'not ready for requests');
+      toldBefore = missing;
+      if (missing !== '') throw new UnavailableError(`not ready: ${missing}`, { retryAfterS: 1 });
       return { status: 'ready', ...stamp(probed) };
     },
   });
