@@ -26,6 +26,8 @@ const BACK = 'the database is back: writing the journal from disk to it';
 let database: TestDatabase;
 let proxy: TcpProxy;
 let url: string;
+/** Not through the proxy. */
+let direct: string;
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
 let failures: Error[];
 beforeAll(async () => void (database = await startTestDatabase()));
@@ -33,7 +35,8 @@ afterAll(() => database.close());
 beforeEach(async () => {
   dir = await makeTestDir();
   proxy = await startTcpProxy(Number(new URL(database.url).port));
-  url = through(proxy, await database.createDatabase());
+  direct = await database.createDatabase();
+  url = through(proxy, direct);
   failures = [];
 });
 afterEach(async () => {
@@ -153,9 +156,14 @@ describe('a database that was used before, while calls are up', () => {
 
   it('ends a process later whose telephones another one has', async () => {
     await (await prepare()).close();
-    const other = await holdProcessLock({ kind: 'media', url, log });
-    const prepared = await prepare({ after: Promise.resolve() });
+    const other = await holdProcessLock({ kind: 'media', url: direct, log });
+    await proxy.cut(); // else it would have been refused before the calls were gone on with
+    let heard = () => {};
+    const after = new Promise<void>((resolve) => (heard = resolve));
+    const prepared = await prepare({ after });
     try {
+      await proxy.mend();
+      heard();
       await prepared.firstTry;
       expect(failures.splice(0)).toMatchObject([{ message: expect.stringContaining('answers the calls') }]);
     } finally {
