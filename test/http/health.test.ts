@@ -252,6 +252,7 @@ describe('with the server’s own probes', () => {
       ...{ models: 'not_in_this_process', workers: 'not_in_this_process', database: 'healthy' },
       ...{ journal: 'not_in_this_process', telephony: 'not_in_this_process' },
       ...{ files: 'healthy', jobs: 'healthy', webhooks: 'healthy' },
+      ...{ disk: 'not_in_this_process', vault: 'not_in_this_process' },
       ...{ event_loop: 'healthy', connections: 'healthy' },
       ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy' },
     });
