@@ -26,7 +26,10 @@ const rest = {
     void globals.set(query.variable, query.value),
 } as unknown as AriRest;
 
-function lease({ holdsRole = () => false, onLost = () => {} } = {}): SteeringLease {
+function lease({
+  holdsRole = () => false,
+  onLost = () => {},
+}: { holdsRole?: () => boolean; onLost?: () => void } = {}): SteeringLease {
   const made = new SteeringLease({ holdsRole, onLost, renewMs: 20, goneAfterMs: 600, log: silentLog() });
   leases.push(made);
   return made;
