@@ -54,7 +54,8 @@ function isSame({ fingerprint, earlier }: SecretMark, noted: string | undefined)
 
 function refusalOf(faults: readonly SecretMark[]): SetupError {
   const what = faults.map(
-    ({ name, place, fingerprint }) => `${name} ${fingerprint === null ? 'is missing' : 'is another'} (${place})`,
+    ({ name, place, fingerprint }) =>
+      `${name} ${fingerprint === null ? 'is missing' : 'is another'} (${place})`,
   );
   return new SetupError(
     `the secrets here are not those of this installation: ${what.join(', ')}. Put back what was there, or start once with ` +

@@ -102,7 +102,10 @@ async function refuseNewer(
     [unknown],
   );
   if (rows.length === 0) return;
-  const newest = rows.map(({ name }) => name).sort().at(-1);
+  const newest = rows
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
   throw new SetupError(
     `a newer version of this server has written the database (migration ${newest}): start that version again, or put back ` +
       'the copy of the database from before the upgrade (docs/operations.md, "Going back to an earlier version")',

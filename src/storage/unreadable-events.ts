@@ -20,6 +20,9 @@ export class UnreadableEvents {
     const place = `${callId} ${seq}`;
     if (this.#seen.size >= AT_MOST || this.#seen.has(place)) return;
     this.#seen.add(place);
-    this.#log.error({ callId, seq, type }, 'an event of a call cannot be read by this version: it is passed over');
+    this.#log.error(
+      { callId, seq, type },
+      'an event of a call cannot be read by this version: it is passed over',
+    );
   }
 }
