@@ -158,6 +158,9 @@ function local({ state, failure }: LocalApi): HealthReport {
   return { ok: state !== 'failed', status: state, ...(failure !== undefined && { detail: failure }) };
 }
 
+/** Live words that wait longer for a worker are late, however many workers say that they are ready. */
+const LIVE_WAIT_AT_MOST_MS = 5_000;
+
 async function workers({ transcriber, streams }: MediaParts, absent: HealthReport): Promise<HealthReport> {
   if (!transcriber) return absent;
   const speech = {
@@ -167,7 +170,7 @@ async function workers({ transcriber, streams }: MediaParts, absent: HealthRepor
   };
   const listening = await streams?.stats();
   const building = transcriber.state === 'building';
-  const ok = speech.ready > 0 && listening?.ready === true;
+  const ok = speech.ready > 0 && listening?.ready === true && speech.liveWaitMs <= LIVE_WAIT_AT_MOST_MS;
   return { ok, status: ok ? 'active' : building ? 'building' : 'degraded', speech, vad: listening };
 }
 

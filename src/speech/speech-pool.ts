@@ -1,6 +1,7 @@
 import { durationMsOf } from '../audio/frame.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
+import { DEFAULT_SUPERVISION, type SupervisionOptions } from '../workers/supervised-worker.js';
 import type { PoolResult, WorkerPool } from '../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from './errors.js';
 import type {
@@ -14,6 +15,11 @@ const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file
 const LIVE = ['final', 'interim'] as const;
 /** The priority of workers is lower by so much than that of the workers of live calls (setpriority(2): 19 is the lowest). */
 export const NICENESS = { file: 10, 'second-pass': 19 } as const;
+/** A long utterance is worked on for many seconds; a worker that has work and uses no processor stands still. */
+export const SPEECH_SUPERVISION: SupervisionOptions = {
+  ...DEFAULT_SUPERVISION,
+  pulse: { by: 'processor', withinMs: 5_000 },
+};
 /** Requests that may wait for an engine. */
 export const MAX_QUEUED = 200;
 

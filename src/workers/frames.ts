@@ -6,6 +6,13 @@ import type { Writable } from 'node:stream';
  */
 const HEAD_BYTES = 4;
 
+/** A heartbeat, and its answer: no other message of a worker is so short. */
+export const BEAT: readonly Uint8Array[] = [Uint8Array.of(0)];
+
+export function isBeat(frame: Buffer): boolean {
+  return frame.length === 1 && frame[0] === 0;
+}
+
 /** Anything longer is a broken peer, not a message. */
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 

@@ -5,8 +5,10 @@ import type { Closable } from '../lib/closer.js';
 import { AppError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { WorkerDiedError, WorkerHungError, WorkerStartError, type WorkerExit } from './errors.js';
+import { BEAT, isBeat } from './frames.js';
 import { WorkerProcess, type WorkerCommand } from './worker-process.js';
 import type { WorkerProtocol } from './worker-protocol.js';
+import { WorkerPulse, type PulseOptions } from './worker-pulse.js';
 
 /** `unhealthy`: crashed more often than its budget allows; it is still tried again, at the longest delay. */
 export type WorkerState = 'starting' | 'ready' | 'restarting' | 'unhealthy' | 'closed';
@@ -16,6 +18,8 @@ export interface SupervisionOptions {
   readonly startTimeoutMs: number;
   /** How long one request may take before the worker counts as hung and is killed. */
   readonly hungAfterMs: number;
+  /** Apart from its requests: one that stands still is replaced, and what it had counts as lost by a death. Left out: no. */
+  readonly pulse?: PulseOptions;
   readonly restart: BackoffOptions;
   /** More crashes than `count` within `windowMs` make the worker unhealthy. */
   readonly crashBudget: { readonly count: number; readonly windowMs: number };
@@ -68,6 +72,7 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
   readonly #backoff: Backoff;
   readonly #pending = new Map<number, PendingRequest<Reply>>();
   #process: WorkerProcess | undefined;
+  #pulse: WorkerPulse | undefined;
   #start: Start<Ready> | undefined;
   #restartTimer: NodeJS.Timeout | undefined;
   #state: WorkerState = 'starting';
@@ -152,6 +157,7 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
 
   async close(): Promise<void> {
     this.#setState('closed');
+    this.#pulse?.close();
     clearTimeout(this.#restartTimer);
     const { name } = this.#options;
     this.#rejectPending(new UnavailableError(`worker ${name} was closed`));
@@ -194,9 +200,12 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
   }
 
   #onFrame(frame: Buffer): void {
+    this.#pulse?.hear();
+    if (isBeat(frame)) return;
     const message = this.#options.protocol.decode(frame);
     switch (message.type) {
       case 'ready':
+        this.#watchPulse();
         this.#setState('ready');
         this.#endStart()?.resolve(message.ready);
         return;
@@ -226,6 +235,23 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     return pending;
   }
 
+  #watchPulse(): void {
+    const { supervision, name, log } = this.#options;
+    const process = this.#process;
+    if (!supervision.pulse || process?.pid === undefined || this.#state === 'closed') return;
+    this.#pulse = new WorkerPulse({
+      ...supervision.pulse,
+      pid: process.pid,
+      beat: () => process.send(BEAT),
+      isBusy: () => this.#pending.size > 0,
+      onStill: (silentMs) => {
+        log.warn({ worker: name, silentMs }, 'worker stands still: it is replaced');
+        this.#setState('restarting'); // nothing more for this process, which is gone only in a moment
+        process.kill();
+      },
+    });
+  }
+
   #onHung(id: number, limitMs: number): void {
     const { name } = this.#options;
     this.#pending.get(id)?.reject(new WorkerHungError(name, limitMs));
@@ -237,6 +263,8 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     const { name, log } = this.#options;
     const stderrTail = this.#process?.stderrTail ?? '';
     this.#process = undefined;
+    this.#pulse?.close();
+    this.#pulse = undefined;
     const failure = this.#failure;
     this.#failure = undefined;
     const died = new WorkerDiedError(name, exit, failure ? { cause: failure } : {});

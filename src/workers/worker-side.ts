@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
-import { encodeFrame, FrameDecoder } from './frames.js';
+import { BEAT, encodeFrame, FrameDecoder, isBeat } from './frames.js';
 
 export interface WorkerSide {
   send(parts: readonly Uint8Array[]): void;
@@ -11,6 +11,7 @@ export interface WorkerSide {
  *
  * In:     frames on standard input, handed to `handle` one after another; those that come with a socket come by the
  *         channel beside it, and may overtake the others.
+ *         Heartbeats are answered at once, whatever is being handled.
  * Out:    what is sent, as frames on standard output; anything else printed goes to standard error.
  * End:    at the end of standard input, at once: the server is gone or wants us gone.
  * Errors: what `handle` throws ends the process with a stack trace; the server sees it die.
@@ -21,7 +22,11 @@ export function serveFrames(handle: (frame: Buffer, socket?: Socket) => Promise<
   const decoder = new FrameDecoder();
   let work = Promise.resolve();
   process.stdin.on('data', (piece: Buffer) => {
-    for (const frame of decoder.push(piece)) work = work.then(() => handle(frame));
+    for (const frame of decoder.push(piece)) {
+      // apart from the work: it may take long
+      if (isBeat(frame)) writeFrame(encodeFrame(BEAT));
+      else work = work.then(() => handle(frame));
+    }
     work.catch(die);
   });
   process.on('message', ({ frame }: { frame: string }, socket: Socket) => {

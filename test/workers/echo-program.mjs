@@ -26,7 +26,8 @@ process.stdin.on('data', (piece) => {
   while (pending.length >= 4 && pending.length >= 4 + pending.readUInt32LE(0)) {
     const frame = pending.subarray(4, 4 + pending.readUInt32LE(0));
     pending = pending.subarray(4 + frame.length);
-    if (frame[0] === 1) handle(frame.readUInt32LE(1), frame.subarray(5).toString());
+    if (frame[0] === 0) process.stdout.write(Buffer.from([1, 0, 0, 0, 0]));
+    else if (frame[0] === 1) handle(frame.readUInt32LE(1), frame.subarray(5).toString());
     else if (frame[0] === 2) send(4, frame.readUInt32LE(1), 'taken back');
   }
 });

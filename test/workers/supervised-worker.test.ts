@@ -75,6 +75,48 @@ describe('a supervised worker', () => {
     await eventually(() => worker.state === 'ready');
   });
 
+  it.each(['answer', 'processor'] as const)(
+    'that is frozen is replaced within its bound, with work and without, seen by its %s',
+    async (by) => {
+      worker = echoWorker({ supervision: { ...quickSupervision, pulse: { by, withinMs: 750 } } });
+      await worker.start();
+      process.kill(worker.pid ?? 0, 'SIGSTOP');
+      const asked = worker.request('while it is frozen');
+      const frozenAtMs = performance.now();
+      await expect(asked).rejects.toBeInstanceOf(WorkerDiedError);
+      expect(performance.now() - frozenAtMs).toBeLessThan(quickSupervision.hungAfterMs / 4);
+      await eventually(() => worker.state === 'ready');
+      expect(await worker.request('again')).toBe('again');
+      process.kill(worker.pid ?? 0, 'SIGSTOP'); // nobody asks it for anything
+      await eventually(() => worker.restarts === 2 && worker.state === 'ready');
+    },
+  );
+
+  it('that computes is replaced where its answer is wanted, and left alone where its processor tells', async () => {
+    const blocked = async (by: 'answer' | 'processor') => {
+      const supervision = { ...quickSupervision, pulse: { by, withinMs: 500 }, hungAfterMs: 2_500 };
+      worker = echoWorker({ supervision });
+      await worker.start();
+      return worker.request('block').finally(() => worker.close());
+    };
+    await expect(blocked('answer')).rejects.toBeInstanceOf(WorkerDiedError);
+    await expect(blocked('processor')).rejects.toBeInstanceOf(WorkerHungError); // by its request's own limit
+  });
+
+  it('that waits for a request longer than its bound, or we who stood still, is no reason to replace it', async () => {
+    for (const by of ['answer', 'processor'] as const) {
+      worker = echoWorker({ supervision: { ...quickSupervision, pulse: { by, withinMs: 500 } } });
+      await worker.start();
+      const untilMs = performance.now() + 1_500;
+      while (performance.now() < untilMs); // we stand still
+      const restingMs = performance.now() + 1_500;
+      await eventually(() => performance.now() > restingMs);
+      expect(await worker.request('still there')).toBe('still there');
+      expect(worker.restarts).toBe(0);
+      await worker.close();
+    }
+  });
+
   it('is not taken for hung when it was we who stood still', async () => {
     worker = echoWorker({ supervision: { ...quickSupervision, hungAfterMs: 200 } });
     await worker.start();

@@ -32,6 +32,7 @@ export interface VadStats {
 const SUPERVISION: SupervisionOptions = {
   startTimeoutMs: 30_000,
   hungAfterMs: 5_000,
+  pulse: { by: 'answer', withinMs: 3_000 },
   restart: { firstMs: 50, maxMs: 10_000 },
   crashBudget: { count: 5, windowMs: 60_000 },
 };
@@ -42,7 +43,11 @@ const SUPERVISION: SupervisionOptions = {
  */
 const FILES_NICENESS = 14;
 /** An answer may take long at that priority on a busy machine. */
-const FILES_HUNG_AFTER_MS = 60_000;
+const FILES_SUPERVISION: SupervisionOptions = {
+  ...SUPERVISION,
+  hungAfterMs: 60_000,
+  pulse: { by: 'processor', withinMs: 10_000 },
+};
 
 /** How long a leg waits for a worker that is being restarted before it goes on without an answer. */
 const WAIT_FOR_RESTART_MS = 3_000;
@@ -117,7 +122,7 @@ export class VadHub implements Vad {
       name: 'vad',
       command: isOfFiles ? atLowerPriority(command, FILES_NICENESS) : command,
       protocol: vadProtocol,
-      supervision: isOfFiles ? { ...SUPERVISION, hungAfterMs: FILES_HUNG_AFTER_MS } : SUPERVISION,
+      supervision: isOfFiles ? FILES_SUPERVISION : SUPERVISION,
       log,
       onChange: () => this.#onWorkerChange(),
     });

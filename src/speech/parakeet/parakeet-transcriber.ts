@@ -3,11 +3,11 @@ import { upsampleTo16k } from '../../audio/upsample.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import type { Seats } from '../../workers/seats.js';
-import { DEFAULT_SUPERVISION, type SupervisionOptions } from '../../workers/supervised-worker.js';
+import type { SupervisionOptions } from '../../workers/supervised-worker.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionFailedError } from '../errors.js';
 import { judgeText, meanProbability } from '../judge-text.js';
-import { MAX_QUEUED, NICENESS, SpeechPool } from '../speech-pool.js';
+import { MAX_QUEUED, NICENESS, SPEECH_SUPERVISION, SpeechPool } from '../speech-pool.js';
 import type { SpeechEngine, StreamingEngine, StretchHost } from '../streaming/streaming-engine.js';
 import type { GrowingStretch, StretchRequest } from '../streaming/streaming-transcriber.js';
 import {
@@ -59,7 +59,7 @@ export async function startParakeet(options: ParakeetOptions): Promise<ParakeetT
     workers,
     command: background ? atLowerPriority(command, NICENESS[background]) : command,
     protocol: parakeetProtocol,
-    supervision: options.supervision ?? DEFAULT_SUPERVISION,
+    supervision: options.supervision ?? SPEECH_SUPERVISION,
     maxQueued: MAX_QUEUED,
     seats,
     log,

@@ -3,13 +3,12 @@ import { upsampleTo16k } from '../../audio/upsample.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
-import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import type { WorkerCommand } from '../../workers/worker-process.js';
 import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import type { FollowOn, InterimPolicy, SpokenToken } from '../follow-on.js';
 import { judgeText, meanProbability } from '../judge-text.js';
-import { MAX_QUEUED, NICENESS, SpeechPool } from '../speech-pool.js';
+import { MAX_QUEUED, NICENESS, SPEECH_SUPERVISION, SpeechPool } from '../speech-pool.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from '../transcriber.js';
 import { joinWords } from '../words.js';
 import { audioContextFrames, ENCODER_FRAME_MS, type AudioContextPolicy } from './audio-context.js';
@@ -67,7 +66,7 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
     workers,
     command: commandOf(workerPath, argumentsOf(model), options.background),
     protocol: whisperProtocol,
-    supervision: DEFAULT_SUPERVISION,
+    supervision: SPEECH_SUPERVISION,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
     seats: options.seats,
     log,

@@ -48,6 +48,7 @@ export interface MediaProcessStats extends Partial<SpeechStats> {
 const SUPERVISION: SupervisionOptions = {
   startTimeoutMs: 60_000,
   hungAfterMs: 5_000,
+  pulse: { by: 'answer', withinMs: 3_000 },
   restart: { firstMs: 20, maxMs: 10_000 },
   crashBudget: { count: 5, windowMs: 60_000 },
 };

@@ -187,6 +187,29 @@ describe('audio that is read in a process of its own', () => {
     expect(heard.speech.length).toBeGreaterThan(0);
   });
 
+  it.each(['detector', 'media process'])(
+    'loses nothing of a sentence while the %s is frozen, which is seen and mended within seconds',
+    async (part) => {
+      const heard = stage.tap(caller.channelId);
+      await sayFirstHalf(heard);
+      await eventually(async () => (await streams.stats()).standsBy);
+      const pid = streams.pid ?? 0;
+      const [vadPid = 0] = await childrenOf(pid);
+      const frozenAtMs = performance.now();
+      const frozen = part === 'detector' ? vadPid : pid;
+      process.kill(frozen, 'SIGSTOP');
+      await processEnd(frozen);
+      expect(performance.now() - frozenAtMs).toBeLessThan(4_500);
+      await heard.frame(heard.frames.length + 1);
+      await caller.say(secondHalf, { realTime: true });
+      await heard.tap.close();
+      await heard.ended;
+      if (part === 'detector') expect(heard.events.map(({ type }) => type)).toEqual(['started']);
+      const spokenMs = heard.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+      expect(spokenMs).toBeGreaterThan(LASTS_MS * 0.8);
+    },
+  );
+
   it('is asked once for its end, however long its last words take', async () => {
     const others = [stage.asterisk.call(), stage.asterisk.call()];
     const all = [caller, ...others].map(({ channelId }) => stage.tap(channelId));
