@@ -134,7 +134,7 @@ async function listen(
       return turn ? { samples: turn.samples, sampleRateHz: RATE_HZ } : null;
     },
   });
-  await job.run({ payload: { call_id: 'call' }, tries: 1 }, signal);
+  await job.run({ payload: { call_id: 'call' }, attemptsLeft: 0 }, signal);
 }
 
 function storeOf(turns: readonly Turn[]): Pick<CallStore, 'appendEvent' | 'readEvents'> {

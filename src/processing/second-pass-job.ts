@@ -1,6 +1,6 @@
 import type { SampleRateHz } from '../audio/frame.js';
 import { AfterCallRecord, type AfterCallOptions } from '../calls/after-call-record.js';
-import type { SecondPassGap, SecondPassOutcome, Speaker } from '../calls/call-event.js';
+import type { SecondPassGap, SecondPassOutcome, Speaker, StoredCallEvent } from '../calls/call-event.js';
 import {
   hasSecondPassEnded,
   heardBySecondPass,
@@ -40,7 +40,8 @@ export interface SecondPassJobOptions extends AfterCallOptions {
 
 interface Attempt {
   readonly payload: unknown;
-  readonly tries: number;
+  /** 0: this is the last attempt. */
+  readonly attemptsLeft: number;
 }
 
 /** A call of an hour, with a model that needs ten times as long as the speech lasts. */
@@ -48,9 +49,6 @@ const TIME_LIMIT_MS = 12 * 60 * 60_000;
 const WAITS = { firstMs: 1_000, maxMs: 600_000 };
 /** Of one utterance, behind all recordings that were sent: it is of no hurry. */
 const DEADLINE_MS = 4 * 60 * 60_000;
-/** The row of a recording may reach a database that was away some seconds behind the end of its call. */
-const TRIES_FOR_RECORDING = 5;
-
 type LeftOut = { readonly utteranceId: string; readonly reason: SecondPassGap };
 
 /**
@@ -63,7 +61,7 @@ export function secondPassJob(options: SecondPassJobOptions) {
     name: SECOND_PASS_JOB,
     timeLimitMs: TIME_LIMIT_MS,
     waits: WAITS,
-    run: async ({ payload, tries }: Attempt, signal: AbortSignal): Promise<void> => {
+    run: async ({ payload, attemptsLeft }: Attempt, signal: AbortSignal): Promise<void> => {
       const { transcriber, log } = options;
       const callId = callIdOf(payload);
       if (!transcriber) {
@@ -76,9 +74,9 @@ export function secondPassJob(options: SecondPassJobOptions) {
       const record = await AfterCallRecord.open(callId, options);
       record.publishAgain();
       if (hasSecondPassEnded(record.events)) return;
-      await new SecondPass(callId, record, { ...options, transcriber, tries, signal }).run();
+      await new SecondPass(callId, record, { ...options, transcriber, attemptsLeft, signal }).run();
     },
-    giveUp: async ({ payload }: Attempt): Promise<void> => {
+    giveUp: async ({ payload }: Pick<Attempt, 'payload'>): Promise<void> => {
       const record = await AfterCallRecord.open(callIdOf(payload), options);
       if (!hasSecondPassEnded(record.events)) await end(record, { outcome: 'given-up', leftOut: [] });
     },
@@ -87,7 +85,7 @@ export function secondPassJob(options: SecondPassJobOptions) {
 
 interface PassOptions extends SecondPassJobOptions {
   readonly transcriber: NonNullable<SecondPassJobOptions['transcriber']>;
-  readonly tries: number;
+  readonly attemptsLeft: number;
   readonly signal: AbortSignal;
 }
 
@@ -97,6 +95,8 @@ class SecondPass {
   readonly #record: AfterCallRecord;
   readonly #options: PassOptions;
   readonly #leftOut: LeftOut[] = [];
+  /** Of an utterance there is no sound, and none that was deleted. */
+  #lacksSound = false;
 
   constructor(callId: string, record: AfterCallRecord, options: PassOptions) {
     this.#callId = callId;
@@ -130,7 +130,10 @@ class SecondPass {
       log.error({ err: error, callId: this.#callId }, 'the second pass cannot read a recording');
       return 'unreadable';
     }
-    if (!sound) return 'not-recorded';
+    if (!sound) {
+      this.#lacksSound = true;
+      return 'not-recorded';
+    }
     try {
       return toHearing(place, await this.#transcribe(place, sound));
     } catch (error) {
@@ -153,14 +156,11 @@ class SecondPass {
   }
 
   async #end(): Promise<void> {
-    const { tries, log } = this.#options;
+    const { attemptsLeft, log } = this.#options;
     const heard = heardBySecondPass(this.#record.events);
     const isUnrecorded = heard.size === 0 && this.#leftOut.every(({ reason }) => reason === 'not-recorded');
-    const wasRecorded = this.#record.events.some(
-      ({ event }) => event.type === 'recording.changed' && event.state === 'started',
-    );
-    if (isUnrecorded && wasRecorded && tries < TRIES_FOR_RECORDING)
-      throw new UnavailableError('there is no recording of the call yet');
+    if (this.#lacksSound && attemptsLeft > 0 && mayBeRecorded(this.#record.events, isUnrecorded))
+      throw new UnavailableError('not all recordings of the call are here yet');
     const outcome = isUnrecorded ? 'no-recording' : 'completed';
     const replaced = await end(this.#record, { outcome, leftOut: this.#leftOut });
     log.info(
@@ -168,6 +168,17 @@ class SecondPass {
       'the second pass of a call has ended',
     );
   }
+}
+
+/**
+ * Whether sound of the call may still come: the row of a recording may reach a database that was away behind the end of the
+ * call, and what a killed process recorded may be on a disk that is not there yet. Attempts last for some five hours.
+ */
+function mayBeRecorded(events: readonly StoredCallEvent[], isUnrecorded: boolean): boolean {
+  const states = events.flatMap(({ event }) => (event.type === 'recording.changed' ? [event.state] : []));
+  const begun = states.filter((state) => state === 'started').length;
+  const over = states.filter((state) => state === 'stopped' || state === 'failed').length;
+  return begun > 0 && (isUnrecorded || begun > over);
 }
 
 /** @returns how many utterances have other words now */

@@ -80,11 +80,11 @@ function theJob(changes: Partial<SecondPassJobOptions> = {}) {
     ...{ transcriber: async () => whisper, recordedUtterance },
     ...changes,
   });
-  const run = (callId: string, { tries = 1, signal = new AbortController().signal } = {}) =>
-    kind.run({ payload: { call_id: callId }, tries }, signal);
+  const run = (callId: string, { attemptsLeft = 39, signal = new AbortController().signal } = {}) =>
+    kind.run({ payload: { call_id: callId }, attemptsLeft }, signal);
   return {
     run,
-    giveUp: (callId: string) => kind.giveUp({ payload: { call_id: callId }, tries: 40 }),
+    giveUp: (callId: string) => kind.giveUp({ payload: { call_id: callId } }),
     published,
   };
 }
@@ -177,10 +177,30 @@ describe('a call that is over', () => {
     const recording = { type: 'recording.changed', state: 'started', reason: null } as const;
     const callId = await callOf([utterance(0)], { events: [recording] });
     const { run } = theJob({ recordedUtterance: async () => null });
-    await expect(run(callId, { tries: 4 })).rejects.toThrow(UnavailableError);
+    await expect(run(callId, { attemptsLeft: 1 })).rejects.toThrow(UnavailableError);
     expect(await secondOf(callId)).toEqual([]);
-    await run(callId, { tries: 5 });
+    await run(callId, { attemptsLeft: 0 });
     expect(await secondOf(callId)).toMatchObject([{ outcome: 'no-recording' }]);
+  });
+
+  it.each([
+    ['hours after the call', []],
+    ['of a process that was killed, beside that of the next one', [1]],
+  ])('is listened to where its recording is recovered %s', async (_when, isThere) => {
+    const recording = { type: 'recording.changed', state: 'started', reason: null } as const;
+    const over = { ...recording, state: 'stopped' } as const;
+    const callId = await callOf([utterance(0), utterance(1)], { events: [recording, recording, over] });
+    const there = new Set(isThere.map((at) => at * 10_000));
+    const recordedUtterance = async (_id: string, { startMs }: { readonly startMs: number }) =>
+      there.has(startMs) ? { samples: where, sampleRateHz: 8000 as const } : null;
+    const engine = scripted('heard again', 'heard again', 'heard again');
+    const { run } = theJob({ ...engine, recordedUtterance });
+    for (let tries = 1; tries <= 20; tries++)
+      await expect(run(callId, { attemptsLeft: 40 - tries })).rejects.toThrow(UnavailableError);
+    there.add(0).add(10_000);
+    await run(callId, { attemptsLeft: 19 });
+    expect((await secondOf(callId)).at(-1)).toMatchObject({ outcome: 'completed', leftOut: [] });
+    expect(engine.engine.requests).toHaveLength(2);
   });
 
   it('names what it has not listened to, and why: paused, damaged, refused by the engine, or said beside another party', async () => {
@@ -215,7 +235,7 @@ describe('a call that is over', () => {
     await expect(theJob(first).run(callId)).rejects.toThrow('no worker lives');
     expect(utterancesOf(await eventsOf(callId)).map(({ text }) => text)).toContain('live words 0');
     const second = scripted('two', 'three');
-    await theJob(second).run(callId, { tries: 2 });
+    await theJob(second).run(callId);
     expect(second.engine.requests).toHaveLength(2);
     const events = await eventsOf(callId);
     expect(utterancesOf(events).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
