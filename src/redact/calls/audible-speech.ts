@@ -3,6 +3,7 @@ import { hearingsOf, type Hearings } from '../../calls/second-pass.js';
 import type { Redaction } from '../redactor.js';
 import type { CallRedaction } from './call-redaction.js';
 import { hiddenTimes } from './redact-words.js';
+import { hasSureTimes, unsureWords } from './sure-times.js';
 
 /** From `startMs` to before `endMs`, ms from answer. */
 export interface Stretch {
@@ -24,8 +25,8 @@ const MARGIN_MS = 200;
 /**
  * What users without clearance may hear of a call: speech whose words are known, without those that are hidden in the
  * transcript. Everything else is unjudged and silent: speech that was deferred, paused or taken for none, sound between
- * the utterances, and all of a call whose transcript is not complete. Where the times of hidden words are not known, their
- * utterance is silent. A channel in which several parties speak is silent where any of them is.
+ * the utterances, words of which the recogniser was not sure, and all of a call whose transcript is not complete. Where the
+ * times of hidden words are not known or not sure, their utterance is silent. A channel in which several parties speak is silent where any of them is.
  */
 export function audibleSpeech(
   events: readonly StoredCallEvent[],
@@ -60,7 +61,10 @@ function hiddenIn(
 }
 
 function timesHidden(utterance: Utterance, redaction: Redaction | undefined): readonly Stretch[] {
-  return (redaction && hiddenTimes(utterance, redaction)) ?? [utterance];
+  const hidden = redaction && hiddenTimes(utterance, redaction);
+  if (!hidden) return [utterance];
+  const all = [...hidden, ...unsureWords(utterance)];
+  return all.length === 0 || hasSureTimes(utterance) ? all : [utterance];
 }
 
 /** Speech of that channel without words. Of the words that a gap hides the party's own are known, where there are any. */

@@ -60,6 +60,37 @@ describe('what may be heard of a call without clearance', () => {
     expect(audibleOf(said('I am here', 10_000, { words }), end).left).toEqual([[10_000, 13_000]]);
   });
 
+  const timed = (text: string, times: readonly (readonly [number, number])[], probability = 1) =>
+    text.split(' ').map((word, at) => {
+      const [startMs = 0, endMs = 0] = times[at] ?? [];
+      return { text: word, startMs, endMs, probability };
+    });
+
+  it.each([
+    ['share a time', [[10_000, 11_000], [10_000, 11_000], [10_000, 11_000], [13_000, 14_000]]],
+    ['have no length', [[10_000, 11_000], [11_000, 11_000], [12_000, 13_000], [13_000, 14_000]]],
+    ['lie before their neighbours', [[12_500, 12_900], [12_000, 12_400], [12_900, 13_000], [13_000, 14_000]]],
+    ['lie across their neighbours', [[10_000, 13_000], [11_000, 12_000], [12_000, 13_000], [13_000, 14_000]]],
+    ['lie outside the utterance', [[10_000, 11_000], [11_000, 12_000], [12_000, 13_000], [15_000, 16_000]]],
+  ] as const)('is nothing of an utterance with a hidden word whose words %s', (_how, times) => {
+    const words = timed('I am Achieng here', times);
+    expect(audibleOf(said('I am Achieng here', 10_000, { words }), end).left).toEqual([]);
+    const harmless = timed('I am still here', times);
+    expect(audibleOf(said('I am still here', 10_000, { words: harmless }), end).left).toHaveLength(1);
+  });
+
+  it('is nothing of a long utterance with a hidden word of which the recogniser was not sure', () => {
+    const text = `I am Achieng ${'and so on '.repeat(3).trim()}`;
+    expect(audibleOf(said(text, 10_000, { confidence: 0.79 }), end).left).toEqual([]);
+    expect(audibleOf(said(text, 10_000, { confidence: 0.95 }), end).left).toHaveLength(2);
+  });
+
+  it('is no word of which the recogniser was not sure: it may have been a name', () => {
+    const times = [0, 1, 2, 3].map((at) => [10_000 + at * 1000, 11_000 + at * 1000] as const);
+    const words = timed('I am a chain', times).map((word, at) => ({ ...word, probability: at === 3 ? 0.59 : 0.6 }));
+    expect(audibleOf(said('I am a chain', 10_000, { words }), end).left).toEqual([[10_000, 12_800]]);
+  });
+
   it('is no word that either of two models has taken for a name', () => {
     const live = said('I am Achieng my friend', 10_000);
     const again = said('I am a chin my Otieno', 10_000);
