@@ -106,6 +106,7 @@ function noTap(): MediaTap {
     heard: closed.promise.then(() => null),
     holds: () => false,
     endSentence: () => {},
+    recorded: async () => [],
     setRecorded: () => {},
     close: async () => closed.resolve(),
   };

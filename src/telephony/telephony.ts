@@ -173,7 +173,17 @@ export interface HeardParty extends Closable {
 }
 
 /** A party that is heard, and may be recorded by the switch as well. */
+/** Sound of one party, as the switch recorded it. */
+export interface SwitchedSound {
+  /** ms since the epoch, by our own clock */
+  readonly startedAtMs: number;
+  /** 16-bit little-endian mono PCM at 8 kHz. */
+  readonly pcm: Buffer;
+}
+
 export interface MediaTap extends HeardParty {
+  /** What the switch recorded of the party of late, oldest first; nothing where it does not record. Never rejects. */
+  recorded(): Promise<readonly SwitchedSound[]>;
   /** As `TapRequest.isRecorded`, from now on; what the switch has recorded until then is removed. */
   setRecorded(isRecorded: boolean): void;
   /** @param isLeft the party stays on the line without this server: what the switch records goes on */

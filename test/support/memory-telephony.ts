@@ -18,6 +18,7 @@ import type {
   PlayRequest,
   RingRequest,
   SnoopRequest,
+  SwitchedSound,
   TapRequest,
   Telephony,
   TelephonyEvent,
@@ -325,6 +326,13 @@ export class MemoryTap implements MediaTap {
   /** The party is heard from that place of the call on. */
   hear(startMs: number): void {
     this.#firstSound.resolve(startMs);
+  }
+
+  /** What the switch has of this party. */
+  switched: SwitchedSound[] = [];
+
+  async recorded(): Promise<readonly SwitchedSound[]> {
+    return this.switched;
   }
 
   setRecorded(isRecorded: boolean): void {

@@ -3,6 +3,7 @@ import { nowMs } from '../../lib/clock.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
+import { fillGap } from '../transcript/fill-gap.js';
 import { wordsOfLeg } from '../transcript/call-pipeline.js';
 import { writeReceived, writeSoundBefore } from '../session/sound-changed.js';
 import { newTapId } from '../session/switch-ids.js';
@@ -27,6 +28,7 @@ const noTap = (): MediaTap => ({
   heard: Promise.resolve(null),
   holds: () => false,
   endSentence: () => {},
+  recorded: async () => [],
   setRecorded: () => {},
   close: async () => {},
 });
@@ -43,13 +45,16 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       tapId,
       channelId,
       answeredAtMs: session.answeredAtMs,
-      onEvent: (event) => void writeTapEvent(parts, session, legId, event),
+      onEvent: (event) => {
+        void writeTapEvent(parts, session, legId, event);
+        if (event.type === 'gap') fillGap(parts, session, { legId, speaker, tap }, inCall(session, event));
+      },
       isRecorded: parts.recordings.isRecording(session),
       onFrame,
       onSettled: (toMs) => session.toldUpTo.settled(legId, toMs),
     });
   };
-  const tap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
+  const tap: MediaTap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const found = { isFirst: !session.wasConnected, isOnly: session.agentLegs.length === 0 };
   const leg: CallLeg = { ...person, tapId, tap, ...found, isConnected: false, isHeld: false };
@@ -122,8 +127,16 @@ async function writeTapEvent(
     const { format, sampleRateHz } = event;
     return writeEvent(parts, session, { type: 'media.started', legId, format, sampleRateHz });
   }
-  const zeroMs = session.answeredAtMs;
-  const { fromMs, toMs, reason } = event;
-  const endMs = Math.round(toMs - zeroMs);
-  await writeEvent(parts, session, { type: 'media.gap', legId, endMs, reason }, fromMs - zeroMs);
+  const { reason } = event;
+  const { fromMs, toMs } = inCall(session, event);
+  const gap = { type: 'media.gap', legId, endMs: Math.round(toMs), reason } as const;
+  await writeEvent(parts, session, gap, fromMs);
+}
+
+/** In ms from answer. */
+function inCall(
+  { answeredAtMs }: CallSession,
+  { fromMs, toMs }: Pick<Extract<TapEvent, { type: 'gap' }>, 'fromMs' | 'toMs'>,
+) {
+  return { fromMs: fromMs - answeredAtMs, toMs: toMs - answeredAtMs };
 }

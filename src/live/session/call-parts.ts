@@ -120,9 +120,15 @@ export interface PartyParts extends EventParts, SwitchParts {
   readonly onPartiesChanged: (session: CallSession) => void;
 }
 
-/** For parties who join: they are tapped, recorded and transcribed from then on. */
-export interface LegParts extends PartyParts, WorkParts {
+/** For sound that did not reach this server and that the switch recorded. */
+export interface GapParts extends EventParts, Pick<WorkParts, 'own' | 'stopping'> {
   readonly recordings: CallRecordings;
+  /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
+  readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
+}
+
+/** For parties who join: they are tapped, recorded and transcribed from then on. */
+export interface LegParts extends PartyParts, WorkParts, GapParts {
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
   /** For words while they are being said; left out: there are finals only. */
   readonly streaming?: StreamingTranscriber | undefined;
@@ -155,16 +161,13 @@ export interface DialParts extends RingParts {
 export interface ControlParts extends DialParts, QueueParts {}
 
 /** For speech that no process heard while it was said, and that was recorded. */
-export interface UnheardParts extends EventParts, Pick<WorkParts, 'own' | 'stopping'> {
-  readonly recordings: CallRecordings;
+export interface UnheardParts extends GapParts {
   readonly awaySound: AwaySound;
   /** The recorded sound of one side of a call at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSound: (
     callId: string,
     place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<RecordedSound | null>;
-  /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
-  readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
 }
 
 /** For speech that was heard and is transcribed later than live. */

@@ -5,7 +5,7 @@ import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { tryUntil } from '../../lib/keep-trying.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
-import type { UnheardParts } from '../session/call-parts.js';
+import type { EventParts, UnheardParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
 import type { RecordedSound } from '../recording/recorded-speech.js';
@@ -20,7 +20,7 @@ const PIECE_MS = 60_000;
 /** A word that begins at the end of a piece is too short there to count as speech; the next piece has all of it. */
 const OVERLAP_MS = 1_000;
 /** The recording of this process begins some milliseconds before the gap ends: that is no find. */
-const SHORTEST_FIND_MS = 100;
+export const SHORTEST_FIND_MS = 100;
 /** So long the recovery waits for the recordings of the switch; then it reads what is on our own disk without them. */
 const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
@@ -150,10 +150,11 @@ function frameOf(samples: Int16Array, startMs: number): AudioFrame {
   return { samples, sampleRateHz: RECORDING_RATE_HZ, startMs, arrivedAtMs: nowMs() };
 }
 
-async function defer(
-  parts: UnheardParts,
+/** Its words come as all deferred words do. */
+export async function defer(
+  parts: EventParts,
   session: CallSession,
-  { legId, speaker }: UnheardStretch,
+  { legId, speaker }: Pick<UnheardStretch, 'legId' | 'speaker'>,
   segment: SpeechSegment,
 ): Promise<void> {
   const { startMs, endMs } = segment;
@@ -163,10 +164,10 @@ async function defer(
   session.deferred.add({ ...place, startMs, endMs, segment });
 }
 
-async function tellFound(
-  parts: UnheardParts,
+export async function tellFound(
+  parts: EventParts,
   session: CallSession,
-  { legId }: UnheardStretch,
+  { legId }: Pick<UnheardStretch, 'legId'>,
   { fromMs, toMs, source }: Found,
 ): Promise<void> {
   const event = { type: 'media.recovered', legId, endMs: toMs, source } as const;

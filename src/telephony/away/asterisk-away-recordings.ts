@@ -1,19 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { TimeoutError } from '../../lib/errors.js';
 import { within } from '../../lib/within.js';
 import type { AriRest } from '../ari/ari-rest.js';
-import { TelephonyError } from '../errors.js';
 import type { AwayRecordingName, AwayRecordings } from '../telephony.js';
 import { parseAwayName } from './away-name.js';
 import { AwayRecording, type AwayRecordingParts } from './away-recording.js';
+import { readRecording, untilEnded } from './read-recording.js';
 import { removeRecordings } from './remove-recordings.js';
 
-/** Some times as much as a recording can be long. */
-const READ_LIMITS = { timeoutMs: 30_000, limitBytes: 32 * 1024 * 1024 };
-/** The channel has been removed by then: only Asterisk's own threads are waited for. */
-const ENDED_WITHIN_MS = 3_000;
-const ASKED_EVERY_MS = 20;
 /** Longest wait of a stop for removals in progress; the next process removes the rest. */
 const REMOVED_WITHIN_MS = 1_000;
 
@@ -50,20 +43,11 @@ export class AsteriskAwayRecordings implements AwayRecordings {
   async end({ name, snoopId }: AwayRecordingName): Promise<void> {
     const rest = this.#rest();
     await rest.delete(`/channels/${encodeURIComponent(snoopId)}`);
-    const untilMs = performance.now() + ENDED_WITHIN_MS;
-    while (await isLive(rest, name)) {
-      if (performance.now() > untilMs) throw new TimeoutError(`recording ${name} does not end`);
-      await sleep(ASKED_EVERY_MS);
-    }
+    await untilEnded(rest, name);
   }
 
-  async read({ name }: AwayRecordingName): Promise<Buffer | null> {
-    try {
-      return await this.#rest().getBytes(`/recordings/stored/${encodeURIComponent(name)}/file`, READ_LIMITS);
-    } catch (error) {
-      if (error instanceof TelephonyError && error.status === 404) return null;
-      throw error;
-    }
+  read({ name }: AwayRecordingName): Promise<Buffer | null> {
+    return readRecording(this.#rest(), name);
   }
 
   async remove({ name, snoopId }: AwayRecordingName): Promise<void> {
@@ -78,15 +62,5 @@ export class AsteriskAwayRecordings implements AwayRecordings {
 
   #rest(): AriRest {
     return this.#parts.rest();
-  }
-}
-
-async function isLive(rest: AriRest, name: string): Promise<boolean> {
-  try {
-    await rest.get(`/recordings/live/${encodeURIComponent(name)}`, z.unknown());
-    return true;
-  } catch (error) {
-    if (error instanceof TelephonyError && error.status === 404) return false;
-    throw error;
   }
 }

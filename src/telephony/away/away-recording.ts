@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '../../lib/backoff.js';
-import { nowMs, toSystemMs } from '../../lib/clock.js';
+import { fromSystemMs, nowMs, toSystemMs } from '../../lib/clock.js';
 import { keepTrying } from '../../lib/keep-trying.js';
 import type { Log } from '../../lib/log.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { TelephonyAwayError, TelephonyError } from '../errors.js';
-import { awayRecordingName, awaySnoopId } from './away-name.js';
+import type { SwitchedSound } from '../telephony.js';
+import { awayRecordingName, awaySnoopId, parseAwayName } from './away-name.js';
+import { readRecording, untilEnded } from './read-recording.js';
 import { removeRecordings } from './remove-recordings.js';
 
 export interface AwayRecordingLimits {
   /** How long a recording is before the next follows it: it stays small while this server records by itself. */
   readonly rotateMs: number;
-  /** How long the one before is kept then: what this server heard last may not be on its own disk yet. */
+  /** How long the one before is kept then: what this server heard last may not be on its own disk yet, and a gap is told when it is over. */
   readonly keptMs: number;
 }
 
-/** 30 s are 480 KB of each party; three requests each time. */
-const DEFAULT_LIMITS: AwayRecordingLimits = { rotateMs: 25_000, keptMs: 5_000 };
+/** 40 s are 640 KB of each party; three requests each time. */
+const DEFAULT_LIMITS: AwayRecordingLimits = { rotateMs: 25_000, keptMs: 15_000 };
 /** Where the server does not come back: 4.8 MB of each party. */
 const LONGEST_S = 300;
 const ENTRY_TIMEOUT_MS = 3_000;
@@ -59,6 +61,10 @@ export class AwayRecording {
   #isClosed = false;
   #isLeft = false;
   #work = Promise.resolve();
+  /** Those that ask for what was recorded. */
+  #asked: ((sound: readonly SwitchedSound[]) => void)[] = [];
+  #onAsked = () => {};
+  #isRecording = false;
 
   constructor({ tapId, channelId }: { tapId: string; channelId: string }, parts: AwayRecordingParts) {
     this.#tapId = tapId;
@@ -79,6 +85,18 @@ export class AwayRecording {
   /** Whether that channel, or that recording, is of this one. */
   holds(id: string): boolean {
     return this.#made.has(id) || [...this.#made.values()].some((names) => names.has(id));
+  }
+
+  /**
+   * What Asterisk has of the party up to now, oldest first: the newest half minute at least, where it was recorded so long.
+   * Nothing where it is not recorded. Never rejects.
+   */
+  recorded(): Promise<readonly SwitchedSound[]> {
+    if (!this.#isRecording) return Promise.resolve([]);
+    return new Promise((resolve) => {
+      this.#asked.push(resolve);
+      this.#onAsked();
+    });
   }
 
   /** @param isRecorded false: what was recorded is removed */
@@ -154,19 +172,67 @@ export class AwayRecording {
 
   /**
    * The next recording is asked for before the one before is stopped: a channel does what it is told in turn, and no
-   * sound is lost between the two (measured).
+   * sound is lost between the two (measured). What is asked for is read out of those that are stopped.
    */
   async #rotate(snoopId: string, signal: AbortSignal): Promise<void> {
     const { rest, limits = DEFAULT_LIMITS } = this.#parts;
-    let name = await this.#begin(snoopId);
-    this.#hasFailed = false;
-    while (await waited(limits.rotateMs, signal)) {
-      const next = await this.#begin(snoopId);
-      await rest().post(`/recordings/live/${encodeURIComponent(name)}/stop`);
-      if (!(await waited(limits.keptMs, signal))) return;
-      await rest().delete(`/recordings/stored/${encodeURIComponent(name)}`);
-      this.#made.get(snoopId)?.delete(name);
-      name = next;
+    const stopped: string[] = [];
+    let name: string | undefined;
+    this.#isRecording = true;
+    try {
+      name = await this.#begin(snoopId);
+      this.#hasFailed = false;
+      while (await this.#waited(limits.rotateMs, signal)) {
+        const next = await this.#begin(snoopId);
+        await rest().post(`/recordings/live/${encodeURIComponent(name)}/stop`);
+        stopped.push(name);
+        name = next;
+        await this.#answer(stopped);
+        if (!(await this.#waited(limits.keptMs, signal))) return;
+        if (this.#asked.length > 0) continue;
+        for (const each of stopped.splice(0)) {
+          await rest().delete(`/recordings/stored/${encodeURIComponent(each)}`);
+          this.#made.get(snoopId)?.delete(each);
+        }
+      }
+    } finally {
+      this.#isRecording = false;
+      if (this.#isLeft) for (const resolve of this.#asked.splice(0)) resolve([]);
+      if (this.#asked.length > 0) {
+        // ends the newest, which stays; without an answer it cannot be read either
+        await rest()
+          .delete(`/channels/${encodeURIComponent(snoopId)}`)
+          .catch(() => {});
+        await this.#answer(name === undefined ? stopped : [...stopped, name]);
+      }
+    }
+  }
+
+  /** Or until it is asked for what was recorded. @returns false when the signal ended the wait */
+  async #waited(ms: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#asked.length > 0) return !signal.aborted;
+    const asked = new AbortController();
+    this.#onAsked = () => asked.abort();
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, asked.signal]) }).catch(() => {});
+    return !signal.aborted;
+  }
+
+  async #answer(names: readonly string[]): Promise<void> {
+    const asked = this.#asked.splice(0);
+    if (asked.length === 0) return;
+    const { log, rest } = this.#parts;
+    const sound: SwitchedSound[] = [];
+    try {
+      for (const name of names) {
+        await untilEnded(rest(), name);
+        const pcm = await readRecording(rest(), name);
+        const { startedAtMs } = parseAwayName(name) ?? {};
+        if (pcm && startedAtMs !== undefined) sound.push({ startedAtMs: fromSystemMs(startedAtMs), pcm });
+      }
+    } catch (error) {
+      log.warn({ err: error, tapId: this.#tapId }, 'what Asterisk recorded of a party cannot be read');
+    } finally {
+      for (const resolve of asked) resolve(sound);
     }
   }
 
@@ -199,9 +265,4 @@ export class AwayRecording {
       (error: unknown) => isPassing(error, REMOVAL_TOLD_AT_TRY), // by the next process
     );
   }
-}
-
-/** @returns false when the signal ended the wait */
-function waited(ms: number, signal: AbortSignal): Promise<boolean> {
-  return sleep(ms, true, { signal }).catch(() => false);
 }

@@ -25,14 +25,19 @@ export function recordedTap(
     heard: tap.heard,
     holds: (id) => tap.holds(id) || recording.holds(id),
     endSentence: (spokenToMs) => tap.endSentence(spokenToMs),
+    recorded: () => recording.recorded(),
     setRecorded(isRecorded) {
       isWanted = isRecorded;
       if (isHeard) recording.set(isRecorded);
     },
     async close(options) {
       isWanted = false; // one that is heard only now is not recorded any more
-      recording.close(options); // the end of a leg does not wait for removals in the switch
-      await tap.close();
+      if (options?.isLeft) recording.close(options);
+      try {
+        await tap.close(); // tells its last gap, whose sound is asked for
+      } finally {
+        if (!options?.isLeft) recording.close(options); // the end of a leg does not wait for removals in the switch
+      }
     },
   };
 }

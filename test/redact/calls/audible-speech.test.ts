@@ -67,11 +67,51 @@ describe('what may be heard of a call without clearance', () => {
     });
 
   it.each([
-    ['share a time', [[10_000, 11_000], [10_000, 11_000], [10_000, 11_000], [13_000, 14_000]]],
-    ['have no length', [[10_000, 11_000], [11_000, 11_000], [12_000, 13_000], [13_000, 14_000]]],
-    ['lie before their neighbours', [[12_500, 12_900], [12_000, 12_400], [12_900, 13_000], [13_000, 14_000]]],
-    ['lie across their neighbours', [[10_000, 13_000], [11_000, 12_000], [12_000, 13_000], [13_000, 14_000]]],
-    ['lie outside the utterance', [[10_000, 11_000], [11_000, 12_000], [12_000, 13_000], [15_000, 16_000]]],
+    [
+      'share a time',
+      [
+        [10_000, 11_000],
+        [10_000, 11_000],
+        [10_000, 11_000],
+        [13_000, 14_000],
+      ],
+    ],
+    [
+      'have no length',
+      [
+        [10_000, 11_000],
+        [11_000, 11_000],
+        [12_000, 13_000],
+        [13_000, 14_000],
+      ],
+    ],
+    [
+      'lie before their neighbours',
+      [
+        [12_500, 12_900],
+        [12_000, 12_400],
+        [12_900, 13_000],
+        [13_000, 14_000],
+      ],
+    ],
+    [
+      'lie across their neighbours',
+      [
+        [10_000, 13_000],
+        [11_000, 12_000],
+        [12_000, 13_000],
+        [13_000, 14_000],
+      ],
+    ],
+    [
+      'lie outside the utterance',
+      [
+        [10_000, 11_000],
+        [11_000, 12_000],
+        [12_000, 13_000],
+        [15_000, 16_000],
+      ],
+    ],
   ] as const)('is nothing of an utterance with a hidden word whose words %s', (_how, times) => {
     const words = timed('I am Achieng here', times);
     expect(audibleOf(said('I am Achieng here', 10_000, { words }), end).left).toEqual([]);
@@ -87,7 +127,10 @@ describe('what may be heard of a call without clearance', () => {
 
   it('is no word of which the recogniser was not sure: it may have been a name', () => {
     const times = [0, 1, 2, 3].map((at) => [10_000 + at * 1000, 11_000 + at * 1000] as const);
-    const words = timed('I am a chain', times).map((word, at) => ({ ...word, probability: at === 3 ? 0.59 : 0.6 }));
+    const words = timed('I am a chain', times).map((word, at) => ({
+      ...word,
+      probability: at === 3 ? 0.59 : 0.6,
+    }));
     expect(audibleOf(said('I am a chain', 10_000, { words }), end).left).toEqual([[10_000, 12_800]]);
   });
 

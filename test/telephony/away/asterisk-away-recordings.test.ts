@@ -68,6 +68,30 @@ async function recordedParty(recordings: AsteriskAwayRecordings): Promise<AwayRe
 }
 
 describe('a party whom Asterisk records for the case that the server goes away', () => {
+  it('is heard from there when it is asked for, also across two recordings, and is recorded on', async () => {
+    const recording = await recordedParty(start({ rotateMs: 60_000, keptMs: 60_000 }));
+    expect(await recording.recorded()).toHaveLength(1);
+    expect(Object.values(states()).sort()).toEqual(['recording', 'stored']);
+    const sound = await recording.recorded();
+    expect(sound).toHaveLength(2);
+    expect((sound[0]?.startedAtMs ?? 0) <= (sound[1]?.startedAtMs ?? 0)).toBe(true);
+    expect(Object.values(states()).filter((state) => state === 'recording')).toHaveLength(1);
+  });
+
+  it('is heard from there by those who asked just before it was let go, then nothing is left', async () => {
+    const recording = await recordedParty(start());
+    const asked = recording.recorded();
+    recording.close();
+    expect(await asked).toHaveLength(1);
+    await until(() => Object.keys(states()).length === 0 && snoops().length === 0);
+    expect(await recording.recorded()).toEqual([]);
+  });
+
+  it('that is not recorded has nothing there, and the answer does not wait', async () => {
+    const recording = start().open({ tapId: TAP, channelId: asterisk.call().channelId });
+    expect(await recording.recorded()).toEqual([]);
+  });
+
   it('is recorded under a name that tells the tap and when it began', async () => {
     const recording = await recordedParty(start());
     const [name = ''] = Object.keys(states());
