@@ -38,6 +38,7 @@ import { dashboardApi } from './http/case-api/dashboard-api.js';
 import { webhookApi } from './http/case-api/webhook-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
+import { shownTo } from './http/helpline-api/read-routes.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { apiReference } from './http/ops/api-reference.js';
 import { limitAudioRequests, limitRequests } from './http/limit-requests.js';
@@ -336,6 +337,7 @@ class AppStart {
     const hasClearance = this.#hasClearance;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
+    const { timeZone } = this.#place;
     const log = this.#log;
     const { login, refresh, userOf, userIdOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers, hasClearance });
@@ -344,8 +346,9 @@ class AppStart {
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf({ ...parts, ...faces });
+    const facing = { caseFile, place: this.#place, requiresIfMatch, verify, shown: shownTo(cases), log };
     const webhooks = new Webhooks({ store: storage.webhooks, sealer, allowsLoopback });
-    const dashboard = new Dashboard({ store: storage.dashboard, timeZone: this.#place.timeZone });
+    const dashboard = new Dashboard({ store: storage.dashboard, timeZone });
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
@@ -363,12 +366,9 @@ class AppStart {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...caseApi({ caseFile, place: this.#place, ...sendingOf(sending), requiresIfMatch, verify, log }),
+      ...caseApi({ ...facing, ...sendingOf(sending) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
-      [
-        '/api/v1/webhooks',
-        webhookApi({ verify, webhooks, hasClearance, timeZone: this.#place.timeZone, log }),
-      ],
+      ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),

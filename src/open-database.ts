@@ -67,6 +67,7 @@ export async function openDatabase(
     checkSecrets({ ...server, secrets: await readSecretMarks(config), takesNew, log }, (name) =>
       makeSecret(config, name),
     );
+  const { personalDataRoles } = config;
   const hasSecondPass = config.speech.secondPassModel !== undefined;
   const database = await PreparedDatabase.open({
     dataDir,
@@ -81,7 +82,9 @@ export async function openDatabase(
     locks: locksOf(redisUrl === undefined, roles.has('media')),
   });
   parts.add(database);
-  const storage = parts.add(await openStorage({ url: () => database.url, log, hasSecondPass, ...place }));
+  const storage = parts.add(
+    await openStorage({ url: () => database.url, log, hasSecondPass, personalDataRoles, ...place }),
+  );
   parts.add(new OutboxTrimmer({ outbox: storage.outbox, ...config.outbox, log }));
   parts.add(new DayCountCompactor({ compact: () => storage.compactDayCounts(), log }));
   return { database, storage };

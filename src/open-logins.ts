@@ -59,6 +59,7 @@ export async function openSessions(
     canDeliverOtp: (type) => outbox.canSend(type),
     deliverOtp: (message) => outbox.offer(otpMessage(message)),
     otpDayLimits,
+    onPasswordChanged: access.forgetUsers,
     sessionIdleS: sessions.idleS,
     sessionLifetimeS: sessions.lifetimeS,
     log,

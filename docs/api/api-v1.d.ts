@@ -5519,6 +5519,10 @@ export interface paths {
                   status: 'active' | 'paused';
                   /** @description false: the receiver gets pseudonyms */
                   personal_data: boolean;
+                  /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+                  personal_data_sent: boolean;
+                  /** @description the user name of its maker */
+                  created_by: string | null;
                   /** Format: date-time */
                   created_at: string;
                 }[];
@@ -5661,6 +5665,10 @@ export interface paths {
                 status: 'active' | 'paused';
                 /** @description false: the receiver gets pseudonyms */
                 personal_data: boolean;
+                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+                personal_data_sent: boolean;
+                /** @description the user name of its maker */
+                created_by: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /** @description the key of the signatures, shown this once */
@@ -5788,6 +5796,10 @@ export interface paths {
                 status: 'active' | 'paused';
                 /** @description false: the receiver gets pseudonyms */
                 personal_data: boolean;
+                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+                personal_data_sent: boolean;
+                /** @description the user name of its maker */
+                created_by: string | null;
                 /** Format: date-time */
                 created_at: string;
               };
@@ -5880,6 +5892,10 @@ export interface paths {
                 status: 'active' | 'paused';
                 /** @description false: the receiver gets pseudonyms */
                 personal_data: boolean;
+                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+                personal_data_sent: boolean;
+                /** @description the user name of its maker */
+                created_by: string | null;
                 /** Format: date-time */
                 created_at: string;
               };
@@ -7939,7 +7955,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;
@@ -8596,7 +8612,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;
@@ -8912,7 +8928,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;
@@ -9226,7 +9242,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;
@@ -9676,7 +9692,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;
@@ -9986,7 +10002,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A task of this endpoint and its result */
+    /** A task of this endpoint and its result; of others without the result for users without clearance */
     get: {
       parameters: {
         query?: never;

@@ -85,6 +85,7 @@ export function documentedRouters() {
       canSend: unused,
       requiresIfMatch: false,
       verify: unused,
+      shown: unused,
       log: unused,
     }),
     ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],

@@ -20,6 +20,7 @@ export interface HelplineAccessOptions {
   readonly canDeliverOtp: (type: UserAddress['type']) => boolean;
   readonly deliverOtp: (message: OtpMessage) => void;
   readonly otpDayLimits: OtpDayLimits;
+  readonly onPasswordChanged: () => void;
   readonly sessionIdleS: number;
   readonly sessionLifetimeS: number;
   readonly now?: () => number;
@@ -35,7 +36,7 @@ export interface HelplineAccess {
 }
 
 export function createHelplineAccess(options: HelplineAccessOptions): HelplineAccess {
-  const { users, checkCredentials, log } = options;
+  const { users, checkCredentials, onPasswordChanged: onChanged, log } = options;
   const clock = options.now ? { now: options.now } : {};
   const sessions = new Sessions({
     store: options.sessions,
@@ -53,6 +54,6 @@ export function createHelplineAccess(options: HelplineAccessOptions): HelplineAc
     log,
     ...clock,
   });
-  const passwords = new PasswordChanges({ users, sessions, checkCredentials, log });
+  const passwords = new PasswordChanges({ users, sessions, checkCredentials, onChanged, log });
   return { checkCredentials, sessions, oneTimePasswords, passwords };
 }

@@ -1,10 +1,10 @@
 import type { Role } from './roles.js';
 
 /**
- * Which rows: all; those a person is involved in (a case that one made, has, gave on or was given, and what hangs
+ * Which rows: all; those that hang on no case, with one's own; those a person is involved in (a case that one made, has, gave on or was given, and what hangs
  * on it); those one made oneself (of calls: took).
  */
-export type RowScope = 'all' | 'involved' | 'own';
+export type RowScope = 'all' | 'caseless' | 'involved' | 'own';
 
 export type Operation = 'select' | 'add' | 'update' | 'remove';
 
@@ -101,10 +101,11 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
     attachments: read('involved'),
     case_activities: { select: 'involved', add: true },
   },
+  // people who write from outside; what was written with the people of a case is for those who may see the case
   media_account: {
     ...EVERYBODY,
-    messages: write('all', 'own'),
-    pmessages: write('all', 'own'),
+    messages: write('caseless', 'own'),
+    pmessages: write('caseless', 'own'),
   },
   administrator: {
     ...caseFile('all', 'all'),

@@ -100,7 +100,7 @@ export class IdentityCheck {
 
   async #hold(claims: AccessClaims): Promise<{ claims: AccessClaims; user: User }> {
     const user = await this.#find(claims);
-    // the second of the log-in may have begun before the password was changed in it
+    // of a version whose passwords did not move the generation; a token says its time in whole seconds
     const isOlder =
       user !== undefined && claims.authenticatedAt.getTime() + 999 < user.passwordChangedAt.getTime();
     if (!user?.isActive || isOlder || claims.generation !== user.loginGeneration)

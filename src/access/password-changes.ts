@@ -17,6 +17,8 @@ export interface PasswordChangesParts {
   readonly users: Pick<UserStore, 'findById' | 'setPassword'>;
   readonly sessions: Sessions;
   readonly checkCredentials: CheckCredentials;
+  /** Access tokens of the old password end at once, not when what is known of them is looked up again. */
+  readonly onChanged: () => void;
   readonly log: Log;
 }
 
@@ -33,12 +35,12 @@ export class PasswordChanges {
    * @throws PasswordRefusedError with every fault, TooManyRequestsError after too many wrong current passwords
    */
   async change(session: SessionIdentity, password: NewPassword, from: { address: string }): Promise<void> {
-    const { users, sessions, log } = this.#parts;
+    const { sessions, log } = this.#parts;
     const faults: PasswordFault[] = faultsOf(password);
     if (!session.isTemporary && !(await this.#isCurrent(session, password.current, from)))
       faults.unshift('wrong-current');
     if (faults.length > 0) throw new PasswordRefusedError(faults);
-    await users.setPassword(session.userId, await hashPassword(password.next));
+    await this.#set(session.userId, password.next);
     if (session.isTemporary) await sessions.endAllOf(session.userId);
     else await sessions.endOthers(session);
     log.info({ userId: session.userId }, 'password changed');
@@ -53,10 +55,16 @@ export class PasswordChanges {
     const { users, sessions, log } = this.#parts;
     if (!(await users.findById(userId))) throw new NotFoundError('user', String(userId));
     const password = generateNumericPassword();
-    await users.setPassword(userId, await hashPassword(password));
+    await this.#set(userId, password);
     await sessions.endAllOf(userId);
     log.info({ userId }, 'password reset');
     return password;
+  }
+
+  async #set(userId: number, password: string): Promise<void> {
+    const { users, onChanged } = this.#parts;
+    await users.setPassword(userId, await hashPassword(password));
+    onChanged();
   }
 
   async #isCurrent(

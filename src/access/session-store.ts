@@ -29,7 +29,7 @@ export interface SessionStore {
   /** The session was used. */
   touch(idHash: string, lastUsedAt: Date): Promise<void>;
   /** Its user has authenticated again. */
-  renew(idHash: string, authenticatedAt: Date): Promise<void>;
+  renew(idHash: string, proof: Pick<StoredSession, 'authenticatedAt' | 'generation'>): Promise<void>;
   end(idHash: string): Promise<void>;
   endAllOf(userId: number, options?: { readonly except?: string }): Promise<void>;
   /** Removes expired sessions of all users, and those of this user that are older than the newest `keep`. */

@@ -18,7 +18,7 @@ export interface User {
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly passwordChangedAt: Date;
-  /** Grows when the user is switched off. A session or token of an earlier one is over for good. */
+  /** Grows when the user is switched off, and with each new password. A session or token of an earlier one is over for good. */
   readonly loginGeneration: number;
 }
 
@@ -42,7 +42,7 @@ export interface UserStore {
   findById(id: number): Promise<User | undefined>;
   findByAddress(address: UserAddress): Promise<User | undefined>;
   create(user: NewUser): Promise<User>;
-  /** Also moves `passwordChangedAt`. */
+  /** Also moves `passwordChangedAt`, and `loginGeneration` by one. */
   setPassword(id: number, passwordHash: string): Promise<void>;
   /** Switching off also moves `loginGeneration`. */
   setActive(id: number, options: { isActive: boolean }): Promise<void>;

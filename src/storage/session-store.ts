@@ -43,8 +43,8 @@ export class DatabaseSessionStore implements SessionStore {
     return this.#update(idHash, { lastUsedAt });
   }
 
-  renew(idHash: string, authenticatedAt: Date): Promise<void> {
-    return this.#update(idHash, { authenticatedAt });
+  renew(idHash: string, proof: Pick<StoredSession, 'authenticatedAt' | 'generation'>): Promise<void> {
+    return this.#update(idHash, proof);
   }
 
   async end(idHash: string): Promise<void> {
@@ -67,7 +67,10 @@ export class DatabaseSessionStore implements SessionStore {
   }
 
   /** A session that was ended meanwhile stays ended. */
-  async #update(idHash: string, data: { lastUsedAt: Date } | { authenticatedAt: Date }): Promise<void> {
+  async #update(
+    idHash: string,
+    data: Partial<Pick<StoredSession, 'lastUsedAt' | 'authenticatedAt' | 'generation'>>,
+  ): Promise<void> {
     await whileReachable(() => this.#database.session.updateMany({ where: { idHash }, data }));
   }
 }

@@ -1,3 +1,5 @@
+import { PERSONAL_DATA_ROLES } from '../access/personal-data-rights.js';
+import type { Role } from '../access/roles.js';
 import type { AudioTaskStore, TaskWorkStore } from '../processing/audio-task-store.js';
 import type { CallAnalysisStore } from '../processing/call-analysis.js';
 import type { TextTaskStore } from '../processing/text-task.js';
@@ -86,6 +88,8 @@ export interface StorageOptions {
   readonly timeZone?: string;
   /** The end of a call enqueues a second pass over its recording. Off when left out. */
   readonly hasSecondPass?: boolean;
+  /** Roles with clearance for personal data. Those that have it by default when left out. */
+  readonly personalDataRoles?: readonly Role[];
 }
 
 /** The stores of live calls, on connections of their own: no report keeps a call's events waiting. */
@@ -161,6 +165,7 @@ const { DATE } = pg.types.builtins;
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
+  const { personalDataRoles = PERSONAL_DATA_ROLES } = options;
   const afterCalls = { hasSecondPass: options.hasSecondPass ?? false, country };
   const pool = openPool(options);
   const isOpen = () => urlOf(options) !== undefined;
@@ -207,9 +212,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     audioTasks: new DatabaseAudioTaskStore(pool),
     textTasks: new DatabaseTextTaskStore(pool),
     callAnalyses: new DatabaseCallAnalysisStore(pool),
-    webhooks: new DatabaseWebhookStore(pool),
-    webhookFeed: new DatabaseWebhookFeed(pool),
-    webhookDeliveries: new DatabaseDeliveryStore(pool),
+    webhooks: new DatabaseWebhookStore(pool, personalDataRoles),
+    webhookFeed: new DatabaseWebhookFeed(pool, personalDataRoles),
+    webhookDeliveries: new DatabaseDeliveryStore(pool, personalDataRoles),
     ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
     live: liveStores(

@@ -54,7 +54,8 @@ export class DatabaseUserStore implements UserStore {
 
   setPassword(id: number, passwordHash: string): Promise<void> {
     const changedAt = Prisma.sql`password_changed_at = ${new Date()}::timestamptz`;
-    return this.#update(id, Prisma.sql`password_hash = ${passwordHash}, ${changedAt}`);
+    const generation = Prisma.sql`login_generation = users.login_generation + 1`;
+    return this.#update(id, Prisma.sql`password_hash = ${passwordHash}, ${changedAt}, ${generation}`);
   }
 
   setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {

@@ -48,6 +48,8 @@ async function deliver(
   const due = await store.findDue(id);
   if (!due || due.hasEnded) return;
   if (due.isDeleted) return store.giveUp(id, 'the webhook was deleted');
+  if (due.isForbidden)
+    return store.giveUp(id, 'the maker of the webhook has no right to personal data any more');
   const isLast = due.hasExpired || attemptsLeft === 0;
   if (due.isPaused) {
     if (isLast) return store.giveUp(id, 'the webhook was paused until the time of the event was over');

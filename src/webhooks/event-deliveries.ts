@@ -42,6 +42,7 @@ export function deliveriesOf(
       position: row.position,
       event,
       subject: subjectOf(event, row.subject),
+      hasPersonalData: seesPersonalData,
       body: eventBody({ event, at: row.at, webhookId, deliveryId: id, dataJson }),
     };
   });

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../cases/outbox.js';
 import { ConversationDraft, type Told } from '../redact/conversation-draft.js';
 import { LEFT_OUT, type RedactTexts } from '../redact/conversation-texts.js';
+import { isOwnId } from '../redact/own-ids.js';
 import type { PersonalDataType } from '../redact/text-span.js';
 
 /** Columns that are one piece of personal data. */
@@ -27,11 +28,15 @@ const PERSONAL: Readonly<Record<string, PersonalDataType>> = {
   contact_dob: 'DATE',
 };
 
-/** Columns of codes and of ids that name no person. */
+/**
+ * Texts that are codes by their type: enumerations of ours, and ids that we make. Whatever else is text goes through the
+ * redactor, also where it is called an id: clients and gateways write there what they like.
+ */
 const CODES: ReadonlySet<string> = new Set(
-  `call_id channel delivery_state direction gateway_message_id hangup_side outcome override_refusal reason src src_callid
-  src_mime src_status src_uid src_uid2 state tried_call_id username`.split(/\s+/),
+  'call_id channel delivery_state direction hangup_side outcome state tried_call_id username'.split(' '),
 );
+/** Columns of moments; a text of another column may look like one. */
+const MOMENTS = /_(?:at|on|ts)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 type Changes = OutboxRow['changes'];
@@ -100,7 +105,8 @@ function typeOf(column: string, isOutbound: boolean): PersonalDataType | undefin
 }
 
 function isPlain(column: string, value: string): boolean {
-  return CODES.has(column) || column === 'dialled' || MOMENT.test(value);
+  if (CODES.has(column) || column === 'dialled' || isOwnId(value)) return true;
+  return MOMENTS.test(column) && MOMENT.test(value);
 }
 
 function mapValues(changes: Changes, map: (value: unknown) => unknown): Changes {

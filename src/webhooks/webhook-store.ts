@@ -7,8 +7,12 @@ export interface Webhook {
   readonly event: string;
   readonly url: string;
   readonly isPaused: boolean;
-  /** Its receiver gets personal data as they are, else as pseudonyms. */
+  /** It was subscribed to personal data as they are, else to pseudonyms. */
   readonly seesPersonalData: boolean;
+  /** Its maker is active and has, at present, a role that may subscribe to personal data: without it pseudonyms are sent. */
+  readonly isMakerCleared: boolean;
+  /** The user name of its maker. */
+  readonly createdBy: string | null;
   readonly createdAt: Date;
 }
 
@@ -42,6 +46,8 @@ export interface NewDelivery {
   readonly subject: string;
   /** JSON, exactly as it is sent. */
   readonly body: string;
+  /** It has personal data as they are. */
+  readonly hasPersonalData: boolean;
 }
 
 export interface NewWebhook {
@@ -128,6 +134,7 @@ export interface WebhookStore {
 export interface Subscription {
   readonly id: number;
   readonly event: string;
+  /** It was subscribed to personal data, and its maker has the right to them at present. */
   readonly seesPersonalData: boolean;
   /** It hears of changes behind this position of the outbox. */
   readonly afterPosition: number;
@@ -178,6 +185,8 @@ export interface DueDelivery {
   readonly hasExpired: boolean;
   readonly isPaused: boolean;
   readonly isDeleted: boolean;
+  /** Its body has personal data, to which the maker of the webhook has no right any more. */
+  readonly isForbidden: boolean;
   /** Sealed, those that are live. */
   readonly secrets: readonly string[];
 }

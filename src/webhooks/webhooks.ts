@@ -111,6 +111,7 @@ export class Webhooks {
       position: null,
       event: TEST_EVENT,
       subject: `webhook:${webhookId}`,
+      hasPersonalData: false,
       body: eventBody({
         event: TEST_EVENT,
         at: new Date(),

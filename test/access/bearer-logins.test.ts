@@ -127,6 +127,18 @@ describe('a login of the bearer API', () => {
     await refused(check.verify(accessToken));
   });
 
+  it('is over with a new password of the same millisecond, and so is its access token', async () => {
+    const at = user.passwordChangedAt.getTime();
+    const { accessToken, refreshToken } = await logins.start(user);
+    await check.verify(accessToken);
+    await users.setPassword(user.id, 'of another password');
+    await users.change(user.id, { passwordChangedAt: new Date(at) });
+    check.forgetUsers();
+    await refused(check.verify(accessToken));
+    await refused(check.verifyStanding(accessToken));
+    await refused(logins.refresh(refreshToken, AT));
+  });
+
   it('is among the newest fifty of its user, or all its tokens are over', async () => {
     const oldest = await logins.start(user);
     const newer: LoginTokens[] = [];

@@ -249,7 +249,7 @@ describe('of users and callbacks', () => {
       ['user.updated', String(id)],
       ['user.updated', String(id)],
     ]);
-    expect(Object.keys(rows[1]?.changes ?? {})).toEqual(['password_changed_at']);
+    expect(Object.keys(rows[1]?.changes ?? {})).toEqual(['login_generation', 'password_changed_at']);
     expect(rows[2]?.changes).toMatchObject({ is_active: [true, false] });
     expect(JSON.stringify(rows)).not.toContain(secret);
   });

@@ -94,6 +94,7 @@ export async function startTestHelpline({
     canDeliverOtp: (type) => otpTypes.includes(type),
     deliverOtp: deliverOtp ?? ((message) => sent.push(message)),
     otpDayLimits,
+    onPasswordChanged: open.forgetUsers,
     sessionIdleS: IDLE_S,
     sessionLifetimeS: LIFETIME_S,
     now,

@@ -40,7 +40,9 @@ export class MemoryUsers implements UserStore {
   }
 
   setPassword(id: number, passwordHash: string): Promise<void> {
-    return this.change(id, { passwordHash, passwordChangedAt: new Date() });
+    const { loginGeneration = 0 } = this.#users.get(id) ?? {};
+    const renewed = { loginGeneration: loginGeneration + 1, passwordChangedAt: new Date() };
+    return this.change(id, { passwordHash, ...renewed });
   }
 
   setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {

@@ -46,6 +46,36 @@ async function deliveries(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
+it('tells personal data only while the maker of the subscription may subscribe to them', async () => {
+  const { id } = await stage.subscribe('case.created', stage.receiver.url, { seesPersonalData: true });
+  const told: string[] = [];
+  const tellChange = async (subject: string) => {
+    await stage.change('case.created', subject, { narrative: [null, 'call 0722 123 456'] });
+    await readAll();
+    const { rows } = await stage.client.query<{ body: string }>(
+      'SELECT body FROM webhook_deliveries WHERE subject = $1',
+      [`case:${subject}`],
+    );
+    told.push(rows[0]?.body.includes('0722 123 456') === true ? 'whole' : 'pseudonyms');
+  };
+  const setUser = (sets: string) => stage.client.query(`UPDATE users SET ${sets} WHERE id = ${stage.userId}`);
+  await tellChange('1');
+  await setUser('is_active = false');
+  await tellChange('2');
+  expect(await stage.webhooks.find(id)).toMatchObject({ isMakerCleared: false, createdBy: 'admin' });
+  // what waits to be sent is not sent any more
+  const { rows } = await stage.client.query<{ id: string }>(
+    `SELECT id FROM webhook_deliveries ORDER BY subject`,
+  );
+  const due = await Promise.all(rows.map((row) => stage.storage.webhookDeliveries.findDue(row.id)));
+  expect(due.map((delivery) => delivery?.isForbidden)).toEqual([true, false]);
+  await setUser('is_active = true, role = 2');
+  await tellChange('3');
+  await setUser('role = 99');
+  await tellChange('4');
+  expect(told).toEqual(['whole', 'pseudonyms', 'pseudonyms', 'whole']);
+});
+
 it('tells personal data to the receivers that were subscribed with the clearance, and pseudonyms to the others', async () => {
   const { id: cleared } = await stage.subscribe('case.created', stage.receiver.url, {
     seesPersonalData: true,
@@ -131,7 +161,14 @@ describe('the follower of the outbox', () => {
     const { id: webhookId } = await stage.subscribe('case.created');
     const { webhookFeed: feed } = stage.storage;
     const from = await feed.position();
-    const delivery = { webhookId, position: from + 1, event: 'case.created', subject: 'case:1', body: '{}' };
+    const delivery = {
+      webhookId,
+      position: from + 1,
+      event: 'case.created',
+      subject: 'case:1',
+      body: '{}',
+      hasPersonalData: false,
+    };
     const both = await Promise.all(
       [1, 2].map((n) =>
         feed.advance(from, from + 1, [{ ...delivery, id: `00000000-0000-4000-8000-00000000000${n}` }]),

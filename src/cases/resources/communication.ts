@@ -16,7 +16,7 @@ export const communications: Resource = {
   rows: {},
   fields: inOrder(
     `id created_on created_by created_by_id created_by_role channel src src_vector src_address subject src_msg delivery_state sent_at failure case_id contact_id
-     thread_id`,
+     thread_id src_callid`,
     recordFields(),
     columns('channel delivery_state failure', 'text'),
     column('src', 'text', required),
@@ -28,6 +28,7 @@ export const communications: Resource = {
     column('case_id', 'id', { ...write, refersTo: 'cases' }),
     column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
     column('thread_id', 'id', { ...write, refersTo: 'threads' }),
+    column('src_callid', 'text'),
   ),
   links: [],
   parts: [],

@@ -23,7 +23,7 @@ export const messageRules: ResourceRules = {
     const message: ColumnValues = {
       ...own,
       ...(isOfCall && { case_id: own.case_id ?? (await cases.ofCall(callId)) ?? null }),
-      src_callid: own.src_callid ?? threadKey(own),
+      src_callid: own.src_callid ?? (await threadKey(own, threads.keyOfAddress)),
       delivery_state: own.delivery_state ?? unsentState(own),
     };
     return { ...message, thread_id: message.thread_id ?? (await threads.join(message)) };
@@ -44,6 +44,11 @@ export const messageRules: ResourceRules = {
 
 /** An exchange of messages. */
 export const threadRules: ResourceRules = {
+  scope: {
+    own: ['created_by_id'],
+    involved: [],
+    ofCase: { by: 'records', table: 'messages', column: 'thread_id' },
+  },
   async onChange(own, { before }) {
     refuseOtherCall(own, before);
     return own;
@@ -90,13 +95,15 @@ function unsentState({ src_vector: direction }: ColumnValues): DeliveryState {
   return direction === INBOUND ? 'received' : 'recorded';
 }
 
-/** Messages of one channel are of one exchange when they have the same contact and case; without both, the same address. */
-export function threadKey({
-  contact_id: contact = null,
-  case_id: caseId = null,
-  src_address: address = null,
-}: ColumnValues): string | null {
+/**
+ * Messages of one channel are of one exchange when they have the same contact and case; without both, the same address,
+ * which the key does not give away: it is told to receivers that may not know the address.
+ */
+export async function threadKey(
+  { contact_id: contact = null, case_id: caseId = null, src_address: address = null }: ColumnValues,
+  keyOfAddress: (address: string) => Promise<string>,
+): Promise<string | null> {
   if (contact !== null || caseId !== null)
     return `contact ${String(contact ?? '-')} case ${String(caseId ?? '-')}`;
-  return address === null ? null : `address ${String(address)}`;
+  return address === null ? null : `address ${await keyOfAddress(String(address))}`;
 }

@@ -110,6 +110,8 @@ export interface Administrators {
 }
 
 export interface Threads {
+  /** @returns a keyed hash, the same for the same address, as 43 characters */
+  keyOfAddress(address: string): Promise<string>;
   /** @returns the exchange of a message, begun by this one if need be */
   join(message: ColumnValues): Promise<number>;
   /** Brings the exchange up to date with its newest message. */

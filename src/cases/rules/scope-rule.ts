@@ -13,6 +13,8 @@ export interface ScopeRule {
   readonly own: readonly string[];
   /** Further rows for users with a right to the cases in which they are involved. */
   readonly involved: readonly Involvement[];
+  /** Which rows hang on a case, for users who see only the others. Left out: those with a `case_id`. */
+  readonly ofCase?: { readonly by: 'records'; readonly table: string; readonly column: string };
 }
 
 /** How a row belongs to a case in which a user is involved. */

@@ -13,7 +13,8 @@ import type { TextTasks } from '../../processing/text-tasks.js';
 import {
   assertMayProcess,
   deletesTasksOf,
-  seesTextsOf,
+  seesTasksOf,
+  seesWordsOfTask,
   type IdentifyUser,
 } from '../audio-api/task-rights.js';
 import { enginesShape } from '../kit/api-shape.js';
@@ -139,10 +140,13 @@ function addTaskRoutes<Task extends AnalysisTask, Body extends z.ZodType>(
   addRoute(router, enginesShape, {
     ...at,
     method: 'get',
-    summary: 'A task of this endpoint and its result',
+    summary:
+      'A task of this endpoint and its result; of others without the result for users without clearance',
     reply: taskReply(reply),
-    handle: async ({ params: { task_id: id }, identity }) =>
-      taskJson(route, await tasks.find(id, kind, seesTextsOf(identity, hasClearance))),
+    async handle({ params: { task_id: id }, identity }) {
+      const task = await tasks.find(id, kind, seesTasksOf(identity));
+      return taskJson(route, seesWordsOfTask(identity, task, hasClearance) ? task : withoutTexts(task));
+    },
   });
   addRoute(router, enginesShape, {
     ...at,
@@ -185,6 +189,11 @@ function taskJson<Task extends AnalysisTask, Body extends z.ZodType>(
     created_at: createdAt.toISOString(),
     completed_at: endedAt?.toISOString() ?? null,
   };
+}
+
+/** What an engine says of a text quotes it, and a failure may. */
+function withoutTexts(task: TextTask): TextTask {
+  return { ...task, answer: null, failure: task.failure && 'not shown without clearance for personal data' };
 }
 
 /** A reply of 202: the fields that a submitted recording has. */

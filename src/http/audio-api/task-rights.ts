@@ -19,9 +19,13 @@ export function seesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
   return identity && !maySeeAllTasks(identity.role) ? identity.userId : null;
 }
 
-/** Whose texts a user reads what the engines say of: without clearance one's own, because a text is not redacted. */
-export function seesTextsOf(identity: AccessIdentity | undefined, hasClearance: Clearance): TaskOwner {
-  return identity && !hasClearance(identity.role) ? identity.userId : seesTasksOf(identity);
+/** Whether a user gets what a task found as it was said: in tasks of their own, or with clearance. */
+export function seesWordsOfTask(
+  reader: Pick<AccessIdentity, 'userId' | 'role'> | undefined,
+  { createdById }: { readonly createdById: number | null },
+  hasClearance: Clearance,
+): boolean {
+  return !reader || reader.userId === createdById || hasClearance(reader.role);
 }
 
 /** Whose tasks a user cancels and deletes. */

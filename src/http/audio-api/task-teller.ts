@@ -10,6 +10,7 @@ import {
 } from '../../processing/audio-task.js';
 import { redactWords } from '../../redact/calls/redact-words.js';
 import { RedactedTexts } from '../../redact/redacted-texts.js';
+import { seesWordsOfTask } from './task-rights.js';
 import type { NameFinder } from '../../redact/text-span.js';
 
 export interface TaskTellerOptions {
@@ -52,7 +53,7 @@ export class TaskTeller {
   }
 
   #seesWords({ createdById }: AudioTask, reader: Reader): boolean {
-    return !reader || reader.userId === createdById || this.#options.hasClearance(reader.role);
+    return seesWordsOfTask(reader, { createdById }, this.#options.hasClearance);
   }
 }
 

@@ -5,7 +5,9 @@ import type { Operation } from '../../access/helpline-rights.js';
 import type { FoundRecord, IsExpected, Saved } from '../../cases/case-file.js';
 import type { Body } from '../../cases/read-record.js';
 import type { Idempotency } from '../../cases/record-draft.js';
-import { fieldNamed } from '../../cases/resource.js';
+import type { RecordCells } from '../../cases/record-query.js';
+import { fieldNamed, type Resource } from '../../cases/resource.js';
+import type { FileIdentity } from '../../cases/viewers.js';
 import {
   ForbiddenError,
   NotFoundError,
@@ -36,6 +38,12 @@ import { inWordsOf } from './word-refusal.js';
 
 export interface RecordRoutesOptions extends RecordApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  /** Records as the user may see them on a screen. */
+  readonly shown: (
+    resource: Resource,
+    records: readonly RecordCells[],
+    to: { readonly identity: FileIdentity; readonly response: Response },
+  ) => Promise<readonly RecordCells[]>;
   readonly log: Log;
 }
 
@@ -76,7 +84,7 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
     refusals: [FORBIDDEN],
     reply: z.strictObject({ [name]: z.array(face.listed), pagination }),
     auth: guarded(face, 'select', options),
-    async handle({ query, identity: asked }) {
+    async handle({ query, identity: asked, response }) {
       const { page, limit, sort, order } = query;
       const field = fieldNamed(resource, face.sorts[sort] ?? sort);
       const found = await options.caseFile.list(asked.identity, {
@@ -86,7 +94,8 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
         offset: (page - 1) * limit,
         limit,
       });
-      const listed = found.records.map((cells) => fieldsOf(resource, cells));
+      const records = await options.shown(resource, found.records, { identity: asked.identity, response });
+      const listed = records.map((cells) => fieldsOf(resource, cells));
       const parts = await face.partsOf?.(
         listed.map(({ id = '' }) => id),
         asked,
@@ -141,8 +150,12 @@ function addReadRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
     auth: guarded(face, 'select', options),
     async handle({ identity: asked, request, response }) {
       const id = String(request.params.id);
-      const found = await options.caseFile.read(asked.identity, face.resource, id);
-      const record = toJson(face, found, await face.teller(asked));
+      const whole = await options.caseFile.read(asked.identity, face.resource, id);
+      const [cells = whole.record] = await options.shown(face.resource, [whole.record], {
+        identity: asked.identity,
+        response,
+      });
+      const record = toJson(face, { ...whole, record: cells }, await face.teller(asked));
       response.set('ETag', entityTag(record));
       return record;
     },

@@ -278,10 +278,13 @@ function questionOf({ page, limit, order, type, ...days }: EventQuery, timeZone:
   };
 }
 
-function webhookJson({ id, event, url, isPaused, seesPersonalData, createdAt }: Webhook) {
+function webhookJson({ id, event, url, isPaused, seesPersonalData, ...rest }: Webhook) {
   const status = isPaused ? 'paused' : 'active';
-  const personal = { personal_data: seesPersonalData };
-  return { id: String(id), event, url, status, ...personal, created_at: createdAt.toISOString() };
+  const sent = seesPersonalData && rest.isMakerCleared;
+  return {
+    ...{ id: String(id), event, url, status, personal_data: seesPersonalData, personal_data_sent: sent },
+    ...{ created_by: rest.createdBy, created_at: rest.createdAt.toISOString() },
+  };
 }
 
 function deliveryJson({ id, event, subject, status, attempts, ...rest }: Delivery) {

@@ -12,6 +12,12 @@ const webhook = z.strictObject({
   url: z.string(),
   status: z.enum(['active', 'paused']),
   personal_data: z.boolean().describe('false: the receiver gets pseudonyms'),
+  personal_data_sent: z
+    .boolean()
+    .describe(
+      'false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms',
+    ),
+  created_by: z.string().nullable().describe('the user name of its maker'),
   created_at: time,
 });
 

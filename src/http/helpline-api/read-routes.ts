@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FoundRecord } from '../../cases/case-file.js';
-import type { RecordCells } from '../../cases/record-query.js';
+import type { Condition, RecordCells } from '../../cases/record-query.js';
+import type { FileIdentity } from '../../cases/viewers.js';
 import { readPivot } from './dialect/read-pivot.js';
 import { lastText, readQuery, type QueryParameters, type ReadQuery } from './dialect/read-query.js';
 import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
-import type { Resource } from '../../cases/resource.js';
+import type { Field, Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { RedactTexts } from '../../redact/conversation-texts.js';
@@ -29,7 +30,7 @@ import {
   type RecordForm,
 } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { hiddenFieldsOf, redactExport, redactRecord, redactReport } from './redact-cells.js';
+import { hiddenFieldsOf, isCode, redactExport, redactRecord, redactReport } from './redact-cells.js';
 import { redactNotifications } from './redact-notifications.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
@@ -96,6 +97,7 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   assertNotHidden(resource, Object.keys(read.filters), identity, parts);
+  assertNotHiddenBehind(resource, read.conditions, identity, parts);
   const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
     refusePassedOver(resource, read.passedOver);
@@ -128,13 +130,19 @@ function refusePassedOver({ name: resource }: Resource, passedOver: readonly str
   );
 }
 
-type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'redactTexts'>;
+export type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'redactTexts'>;
+
+/** To whom records are told, and by which answer; left out, whether its client has gone is not asked. */
+export interface Shown {
+  readonly identity: FileIdentity;
+  readonly response?: Response | undefined;
+}
 
 /** Records as the user may see them on a screen: those that people write are as they are, so that nothing is written back. */
-async function shown(
+export async function shown(
   resource: Resource,
   records: readonly RecordCells[],
-  { identity, response }: Asked,
+  { identity, response }: Shown,
   parts: Clearances,
 ): Promise<readonly RecordCells[]> {
   if (parts.hasClearance(identity.role)) return records;
@@ -151,13 +159,19 @@ async function shown(
   return redactNotifications(resource, records, { seesWords, redactTexts });
 }
 
+/** The same, for other APIs of these records. */
+export function shownTo(parts: Clearances) {
+  return (resource: Resource, records: readonly RecordCells[], to: Shown) =>
+    shown(resource, records, to, parts);
+}
+
 /** In turn with the requests of other users, and until this one's client has gone. */
 function redactFor(
-  response: Response,
-  { userId }: HelplineIdentity,
+  response: Response | undefined,
+  { userId }: FileIdentity,
   { redactTexts }: Pick<Clearances, 'redactTexts'>,
 ): RedactTexts {
-  const signal = departureOf(response);
+  const signal = response && departureOf(response);
   return (conversation) => redactTexts(conversation, { signal, group: `user ${userId}` });
 }
 
@@ -171,6 +185,34 @@ function assertNotHidden(
   const hidden = hiddenFieldsOf(resource).find((name) => names.includes(name));
   if (hidden !== undefined && !hasClearance(role))
     throw new ForbiddenError(`${role} may not ask ${resource.name} by ${hidden}`);
+}
+
+/** The same, of the resources that are joined: the number of a call also stands in the records of its case. */
+function assertNotHiddenBehind(
+  resource: Resource,
+  conditions: readonly Condition[],
+  identity: HelplineIdentity,
+  parts: Pick<Clearances, 'hasClearance'>,
+): void {
+  for (const linked of conditions) {
+    if (linked.test !== 'linked') continue;
+    const names = linked.conditions.flatMap((each) => ('field' in each ? [each.field] : []));
+    for (const field of names) {
+      assertNotHidden(linked.resource, [field.name], identity, parts);
+      assertNotPersonalBehind(resource, field, identity, parts);
+    }
+  }
+}
+
+/** @throws ForbiddenError */
+function assertNotPersonalBehind(
+  resource: Resource,
+  field: Field,
+  { role }: HelplineIdentity,
+  { hasClearance }: Pick<Clearances, 'hasClearance'>,
+): void {
+  if (hiddenFieldsOf(resource).length === 0 || isCode(field) || hasClearance(role)) return;
+  throw new ForbiddenError(`${role} may not ask ${resource.name} by the ${field.name} of what is joined`);
 }
 
 /**
@@ -223,6 +265,9 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
   const columns = [...axes, ...metrics].map(({ name }) => name);
   assertNotHidden(resource, [...Object.keys(read.filters), ...columns], identity, parts);
   const { conditions } = read;
+  assertNotHiddenBehind(resource, conditions, identity, parts);
+  for (const { field } of axes.filter((axis) => axis.isJoined === true))
+    assertNotPersonalBehind(resource, field, identity, parts);
   const rows = await parts.caseFile.pivot(identity, { resource, conditions, axes, metrics, join });
   if (isFile) {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);

@@ -1,22 +1,25 @@
 import type { RecordCells } from '../../cases/record-query.js';
-import type { Field, Resource } from '../../cases/resource.js';
+import type { Field, FieldKind, Figure, Resource } from '../../cases/resource.js';
 import { ConversationDraft } from '../../redact/conversation-draft.js';
 import type { RedactTexts } from '../../redact/conversation-texts.js';
+import { isOwnId } from '../../redact/own-ids.js';
 import type { PersonalDataType } from '../../redact/text-span.js';
 
 /** Fields that are one piece of personal data, by their names without the row that they are of. */
 const PERSONAL: readonly (readonly [RegExp, PersonalDataType])[] = [
-  [/^(?:spouse_|guardian_)?(?:fullname|fname|lname)$|^src_usr$/, 'PERSON'],
+  [/^(?:spouse_|guardian_)?(?:fullname|fname|lname)$|^src_usr$|^contacts$/, 'PERSON'],
   [/^(?:guardian_)?national_id$|^police_ob_no$|^incidence_ref_no$/, 'ID'],
   [/^address$|^residence$|^landmark$|^incidence_location$|^school_(?:name|address)$/, 'ADDRESS'],
   [/^dob$/, 'DATE'],
 ];
-/** Texts of codes, of ids, and of people who work here. */
+/** Text columns of enumerations of ours, and of people who work here. Whatever else is text goes through the redactor. */
 const CODES = new Set(
-  'src src_uid src_uid2 src_callid src_status src_mime channel delivery_state context usr usr_name state username'.split(
+  'channel chan_user_name context delivery_state hangup_side k state t task_type usn usr usr_name mime'.split(
     ' ',
   ),
 );
+/** What is worked out of other rows are counts, ids and names of categories, but for these. */
+const FIGURES_OF_PEOPLE: readonly Figure[] = ['call_contacts', 'thread_contacts'];
 /** Fields of a call that name the number of a person; they are told in lists too, because they are never written back. */
 const NUMBERS_OF_CALLS = ['phone', 'dialled'];
 const OUTBOUND = 'outbound';
@@ -37,7 +40,7 @@ export async function redactRecord(
     if (!field || cell === '') return cell;
     const type = typeOf(resource, field, fields, cells);
     if (type !== undefined) return draft.known(type, cell);
-    return isFreeText(field) ? draft.text(cell) : cell;
+    return isCode(field) || isOwnId(cell) ? cell : draft.text(cell);
   });
   const answer = await draft.redact(redactTexts);
   return asked.map((told) => (typeof told === 'string' ? told : told(answer)));
@@ -85,6 +88,15 @@ export function hiddenFieldsOf({ name }: Resource): readonly string[] {
   return name === 'calls' ? NUMBERS_OF_CALLS : [];
 }
 
+/** Kinds of values that say nothing of a person: ids and codes of ours, counts, moments. */
+const CODE_KINDS: readonly FieldKind[] = ['id', 'key', 'category', 'code', 'flag', 'number', 'time', 'clock'];
+
+/** Whether the values of a field are codes by their type, or made by this server of such. */
+export function isCode({ kind, name, source }: Field): boolean {
+  if (source.from === 'figure') return !FIGURES_OF_PEOPLE.includes(source.figure);
+  return CODE_KINDS.includes(kind) || source.from !== 'column' || CODES.has(name);
+}
+
 function typeOf(
   { name }: Resource,
   field: Field,
@@ -97,8 +109,4 @@ function typeOf(
     return cells[fields.findIndex((each) => each.name === 'context')] === OUTBOUND ? 'PHONE' : undefined;
   const own = field.name.replace(/^(?:contact|reporter)_/, '');
   return PERSONAL.find(([names]) => names.test(own))?.[1];
-}
-
-function isFreeText({ kind, name, source }: Field): boolean {
-  return (kind === 'text' || kind === 'long') && source.from === 'column' && !CODES.has(name);
 }

@@ -41,8 +41,10 @@ export interface FeedSources {
 interface FeedClient {
   readonly socket: WebSocket;
   readonly feed: FeedName;
-  readonly seen: SeenCallers;
-  readonly isStanding: () => Promise<boolean>;
+  /** Whose numbers its user may see, as far as it was looked at last. */
+  seen: SeenCallers;
+  /** The same, looked at anew. @throws UnauthenticatedError once the session is over */
+  readonly lookAgain: () => Promise<SeenCallers>;
   /** When it last had read all that it was sent, ms. */
   drainedAtMs: number;
 }
@@ -106,10 +108,10 @@ export class FamilyFeed implements Closable {
   upgradeTo(feed: FeedName): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
     return (request, socket, head) => {
       this.#admit(request).then(
-        ({ seen, isStanding }) => {
+        ({ seen, lookAgain }) => {
           if (socket.destroyed) return;
           this.#server.handleUpgrade(request, socket, head, (opened) => {
-            this.#serve({ socket: opened, feed, seen, isStanding, drainedAtMs: Date.now() });
+            this.#serve({ socket: opened, feed, seen, lookAgain, drainedAtMs: Date.now() });
           });
         },
         (error: unknown) => refuse(socket, error),
@@ -130,19 +132,18 @@ export class FamilyFeed implements Closable {
   }
 
   /** @throws UnauthenticatedError, ForbiddenError, UnavailableError */
-  async #admit(request: IncomingMessage): Promise<Pick<FeedClient, 'seen' | 'isStanding'>> {
-    const { identify, isOpen, maxClients = MAX_CLIENTS } = this.#options;
+  async #admit(request: IncomingMessage): Promise<Pick<FeedClient, 'seen' | 'lookAgain'>> {
+    const { identify, isOpen, hasClearance, maxClients = MAX_CLIENTS } = this.#options;
     if (!this.#sources || this.#isClosed) throw new UnavailableError('the feed has not begun');
     if (this.#clients.size >= maxClients) throw new UnavailableError('too many clients of the feed');
-    const identity = await identify(request);
-    if (identity) noteLoggedIn(request.socket);
-    if (identity)
-      return {
-        seen: callersSeenBy(identity, this.#options.hasClearance),
-        isStanding: () => isStillThere(identify, request),
-      };
-    if (!isOpen) throw new UnauthenticatedError('the feed is for those who have logged in');
-    return { seen: { seen: 'none' }, isStanding: async () => true };
+    const look = async (): Promise<SeenCallers> => {
+      const identity = await identify(request);
+      if (identity) noteLoggedIn(request.socket);
+      if (identity) return callersSeenBy(identity, hasClearance);
+      if (!isOpen) throw new UnauthenticatedError('the feed is for those who have logged in');
+      return { seen: 'none' };
+    };
+    return { seen: await look(), lookAgain: look };
   }
 
   #serve(client: FeedClient): void {
@@ -154,7 +155,7 @@ export class FamilyFeed implements Closable {
   }
 
   async #refresh(): Promise<void> {
-    await Promise.all([...this.#clients].map(endIfOver));
+    await Promise.all([...this.#clients].map(lookAtRight));
     await this.#sendTo([...this.#clients]);
   }
 
@@ -197,19 +198,13 @@ function callersSeenBy({ role, userId }: HelplineIdentity, hasClearance: Clearan
   return scope === 'all' && hasClearance(role) ? { seen: 'all' } : { seen: 'own', userId };
 }
 
-async function isStillThere(
-  identify: FamilyFeedOptions['identify'],
-  request: IncomingMessage,
-): Promise<boolean> {
+/** A user may have been given another role since, or none. While the database is away the last right holds. */
+async function lookAtRight(client: FeedClient): Promise<void> {
   try {
-    return (await identify(request)) !== undefined;
+    client.seen = await client.lookAgain();
   } catch (error) {
-    return !(error instanceof UnauthenticatedError); // while the database is away nobody is sent off
+    if (error instanceof UnauthenticatedError) end(client, CLOSES.ended);
   }
-}
-
-async function endIfOver(client: FeedClient): Promise<void> {
-  if (!(await client.isStanding())) end(client, CLOSES.ended);
 }
 
 /** A client that is told and does not go is gone all the same. */

@@ -9,6 +9,15 @@ const SHARED = [
 ];
 const INBOUND = 1;
 
+/** A keyed hash; the key stands in the database alone (the function `key_of_address`). */
+export async function keyOfAddress(
+  address: string,
+  client: Pick<ChangeLog['client'], 'query'>,
+): Promise<string> {
+  const { rows } = await client.query<{ key: string }>('SELECT key_of_address($1) AS key', [address]);
+  return (rows[0] as { key: string }).key;
+}
+
 /** Finds the exchange that a message belongs to, or begins one. @returns its id */
 export async function joinThread(message: ColumnValues, log: ChangeLog): Promise<number> {
   if (message.src_callid !== null && message.src_callid !== undefined)

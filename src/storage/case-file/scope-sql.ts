@@ -6,6 +6,7 @@ import {
   SCOPE_BY_CASE,
   type Involvement,
   type NamingRecord,
+  type ScopeRule,
 } from '../../cases/rules/scope-rule.js';
 import type { RowJoins } from './row-joins.js';
 import { identifier, type Parameters } from './sql-parts.js';
@@ -25,10 +26,18 @@ export function scopeSql(
 ): string | undefined {
   if (viewer.scope === 'all') return undefined;
   const me = parameters.add(viewer.userId);
-  const { own, involved } = rulesOf(resource).scope ?? SCOPE_BY_CASE;
+  const rule = rulesOf(resource).scope ?? SCOPE_BY_CASE;
+  const { own, involved } = rule;
+  if (viewer.scope === 'caseless') return `(${isAnyOf(own, base, me)} OR ${caselessSql(rule, base)})`;
   const further = viewer.scope === 'own' ? [] : involved;
   const ways = further.map((involvement) => involvementSql(involvement, { base, me, isSingle }));
   return `(${[isAnyOf(own, base, me), ...ways].join(' OR ')})`;
+}
+
+function caselessSql({ ofCase }: ScopeRule, base: string): string {
+  if (!ofCase) return `${base}.case_id IS NULL`;
+  const [from, column] = [identifier(ofCase.table), identifier(ofCase.column)];
+  return `NOT EXISTS (SELECT FROM ${from} x WHERE x.${column} = ${base}.id AND x.case_id IS NOT NULL)`;
 }
 
 interface RowOfUser {

@@ -4,7 +4,7 @@ import { INBOUND } from '../../cases/message-codes.js';
 import { threadKey } from '../../cases/rules/messages.js';
 import type { InboundMessage, InboundStore, StoredMessage } from '../../messages/communication-store.js';
 import { ChangeLog } from '../case-file/change-log.js';
-import { countMessage, joinThread } from '../case-file/message-threads.js';
+import { countMessage, joinThread, keyOfAddress } from '../case-file/message-threads.js';
 import { insertRow } from '../case-file/write-row.js';
 import { inTransaction } from '../transaction.js';
 
@@ -57,7 +57,7 @@ async function store(client: pg.PoolClient, message: InboundMessage): Promise<St
     ...{
       src,
       src_uid: messageId,
-      src_callid: threadKey(named),
+      src_callid: await threadKey(named, (each) => keyOfAddress(each, client)),
       src_vector: INBOUND,
       src_ts: at,
       src_msg: text,

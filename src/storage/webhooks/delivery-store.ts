@@ -1,13 +1,17 @@
 import type pg from 'pg';
+import type { Role } from '../../access/roles.js';
 import type { AttemptResult, DeliveryStore, DueDelivery } from '../../webhooks/webhook-store.js';
 import { whileReachable } from '../database-error.js';
+import { makerClearedSql } from './cleared-maker.js';
 
 /** Deliveries of webhooks in PostgreSQL, as their job reads and writes them. */
 export class DatabaseDeliveryStore implements DeliveryStore {
   readonly #pool: pg.Pool;
+  readonly #clearedRoles: readonly Role[];
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, clearedRoles: readonly Role[]) {
     this.#pool = pool;
+    this.#clearedRoles = clearedRoles;
   }
 
   async findDue(id: string): Promise<DueDelivery | undefined> {
@@ -16,6 +20,7 @@ export class DatabaseDeliveryStore implements DeliveryStore {
         `SELECT d.webhook_id AS "webhookId", w.url, d.event, d.body,
            d.delivered_at IS NOT NULL OR d.failed_at IS NOT NULL AS "hasEnded",
            d.expires_at <= now() AS "hasExpired", w.is_paused AS "isPaused", w.deleted_at IS NOT NULL AS "isDeleted",
+           d.has_personal_data AND NOT ${makerClearedSql(this.#clearedRoles, 'w')} AS "isForbidden",
            CASE WHEN w.previous_secret_until > now() THEN ARRAY[w.secret, w.previous_secret] ELSE ARRAY[w.secret] END
              AS secrets
          FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1`,

@@ -32,10 +32,10 @@ export async function insertDelivery(
   delivery: NewDelivery,
 ): Promise<void> {
   const jobId = await insertDeliveryJob(client, delivery);
-  const { id, webhookId, position, event, subject, body } = delivery;
+  const { id, webhookId, position, event, subject, body, hasPersonalData } = delivery;
   await client.query(
-    `INSERT INTO webhook_deliveries (id, webhook_id, job_id, position, event, subject, body, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond')`,
-    [id, webhookId, jobId, position, event, subject, body, DELIVERY_LIFETIME_MS],
+    `INSERT INTO webhook_deliveries (id, webhook_id, job_id, position, event, subject, body, has_personal_data, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 millisecond')`,
+    [id, webhookId, jobId, position, event, subject, body, hasPersonalData, DELIVERY_LIFETIME_MS],
   );
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import type { Role } from '../../access/roles.js';
 import type { NewDelivery, PassedBy, Subscription, WebhookFeed } from '../../webhooks/webhook-store.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
+import { makerClearedSql } from './cleared-maker.js';
 import { insertDelivery } from './insert-delivery.js';
 
 /** A reader that is there says so every ten seconds (webhooks/follow-outbox.ts). */
@@ -10,11 +12,13 @@ const READER_GONE_AFTER_MS = 30_000;
 /** The follower's side of webhooks in PostgreSQL. */
 export class DatabaseWebhookFeed implements WebhookFeed {
   readonly #pool: pg.Pool;
+  readonly #clearedRoles: readonly Role[];
   readonly #goneAfterMs: number;
 
   /** @param goneAfterMs a reader that has begun with a row so long ago has ended */
-  constructor(pool: pg.Pool, goneAfterMs = READER_GONE_AFTER_MS) {
+  constructor(pool: pg.Pool, clearedRoles: readonly Role[], goneAfterMs = READER_GONE_AFTER_MS) {
     this.#pool = pool;
+    this.#clearedRoles = clearedRoles;
     this.#goneAfterMs = goneAfterMs;
   }
 
@@ -29,8 +33,8 @@ export class DatabaseWebhookFeed implements WebhookFeed {
   async subscriptions(): Promise<readonly Subscription[]> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<{ id: number; event: string; sees: boolean; after: string }>(
-        `SELECT id, event, sees_personal_data AS sees, after_position AS after
-         FROM webhooks WHERE deleted_at IS NULL ORDER BY id`,
+        `SELECT id, event, sees_personal_data AND ${makerClearedSql(this.#clearedRoles, 'w')} AS sees, after_position AS after
+         FROM webhooks w WHERE deleted_at IS NULL ORDER BY id`,
       ),
     );
     return rows.map(({ id, event, sees, after }) => ({

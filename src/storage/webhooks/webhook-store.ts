@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Role } from '../../access/roles.js';
 import type {
   AddedWebhook,
   AddOptions,
@@ -15,13 +16,16 @@ import type {
 import { claimKey, rememberKey } from '../case-file/idempotency.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
+import { makerClearedSql } from './cleared-maker.js';
 import { DELIVERIES, toDelivery, type DeliveryRow } from './delivery-rows.js';
 import { groupOf, insertDelivery, insertDeliveryJob } from './insert-delivery.js';
 import { DELIVERY_LIFETIME_MS } from '../../webhooks/webhook-store.js';
 import { auditWebhook, WEBHOOKS } from './webhook-audit.js';
 
-const WEBHOOK =
-  'id, event, url, is_paused AS "isPaused", sees_personal_data AS "seesPersonalData", created_at AS "createdAt"';
+const webhookColumns = (clearedRoles: readonly Role[]) =>
+  `id, event, url, is_paused AS "isPaused", sees_personal_data AS "seesPersonalData", created_at AS "createdAt",
+   ${makerClearedSql(clearedRoles, 'webhooks')} AS "isMakerCleared",
+   (SELECT username FROM users maker WHERE maker.id = webhooks.created_by_id) AS "createdBy"`;
 /** The last position that was drawn; the sequence says 1 before it has drawn any. */
 const LAST_POSITION = '(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq)';
 
@@ -38,9 +42,11 @@ const statusOf = (isPaused: boolean) => (isPaused ? 'paused' : 'active');
 /** Subscriptions in PostgreSQL. */
 export class DatabaseWebhookStore implements WebhookStore {
   readonly #pool: pg.Pool;
+  readonly #columns: string;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, clearedRoles: readonly Role[]) {
     this.#pool = pool;
+    this.#columns = webhookColumns(clearedRoles);
   }
 
   add(
@@ -50,13 +56,13 @@ export class DatabaseWebhookStore implements WebhookStore {
     const keyed = { userId: byId, idempotency };
     return inTransaction(this.#pool, async (client) => {
       const before = await claimKey(client, WEBHOOKS, keyed);
-      if (before !== undefined) return earlier(client, before);
+      if (before !== undefined) return earlier(client, this.#columns, before);
       // one at a time, so that two together do not pass the bound; readers go on
       await client.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
       const { rows } = await client.query<Webhook>(
         `INSERT INTO webhooks (event, url, secret, created_by_id, sees_personal_data, after_position)
          SELECT $1, $2, $3, $4, $6, ${LAST_POSITION}
-         WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $5 RETURNING ${WEBHOOK}`,
+         WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $5 RETURNING ${this.#columns}`,
         [event, url, secret, byId, atMost, seesPersonalData],
       );
       const [added] = rows;
@@ -74,7 +80,7 @@ export class DatabaseWebhookStore implements WebhookStore {
 
   async find(id: number): Promise<Webhook | undefined> {
     const [row] = await this.#rows<Webhook>(
-      `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+      `SELECT ${this.#columns} FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
       [id],
     );
     return row;
@@ -91,7 +97,7 @@ export class DatabaseWebhookStore implements WebhookStore {
       values,
     );
     const records = await this.#rows<Webhook>(
-      `SELECT ${WEBHOOK} FROM webhooks WHERE ${condition} ORDER BY id ${order} LIMIT $6 OFFSET $7`,
+      `SELECT ${this.#columns} FROM webhooks WHERE ${condition} ORDER BY id ${order} LIMIT $6 OFFSET $7`,
       [...values, limit, offset],
     );
     return { records, total: count?.total ?? 0 };
@@ -99,7 +105,7 @@ export class DatabaseWebhookStore implements WebhookStore {
 
   setPaused(id: number, isPaused: boolean, byId: number): Promise<Webhook | undefined> {
     return inTransaction(this.#pool, async (client) => {
-      const before = await lockWebhook(client, id);
+      const before = await lockWebhook(client, this.#columns, id);
       if (!before || before.isPaused === isPaused) return before;
       await client.query('UPDATE webhooks SET is_paused = $2 WHERE id = $1', [id, isPaused]);
       if (!isPaused)
@@ -115,7 +121,7 @@ export class DatabaseWebhookStore implements WebhookStore {
 
   remove(id: number, byId: number): Promise<boolean> {
     return inTransaction(this.#pool, async (client) => {
-      if (!(await lockWebhook(client, id))) return false;
+      if (!(await lockWebhook(client, this.#columns, id))) return false;
       await client.query('UPDATE webhooks SET deleted_at = now() WHERE id = $1', [id]);
       await client.query(
         `UPDATE jobs SET state = 'cancelled', ended_at = now() WHERE "group" = $1 AND ended_at IS NULL`,
@@ -132,7 +138,7 @@ export class DatabaseWebhookStore implements WebhookStore {
     { byId, overlapMs }: { readonly byId: number; readonly overlapMs: number },
   ): Promise<{ readonly previousUntil: Date } | undefined> {
     return inTransaction(this.#pool, async (client) => {
-      if (!(await lockWebhook(client, id))) return undefined;
+      if (!(await lockWebhook(client, this.#columns, id))) return undefined;
       const { rows } = await client.query<{ previousUntil: Date }>(
         `UPDATE webhooks SET previous_secret = secret, secret = $2,
            previous_secret_until = now() + $3 * interval '1 millisecond'
@@ -203,9 +209,13 @@ export class DatabaseWebhookStore implements WebhookStore {
   }
 }
 
-async function earlier(client: pg.PoolClient, id: number): Promise<AddedWebhook | undefined> {
+async function earlier(
+  client: pg.PoolClient,
+  columns: string,
+  id: number,
+): Promise<AddedWebhook | undefined> {
   const { rows } = await client.query<Webhook & { secret: string }>(
-    `SELECT ${WEBHOOK}, secret FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+    `SELECT ${columns}, secret FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
     [id],
   );
   if (!rows[0]) return undefined;
@@ -213,9 +223,9 @@ async function earlier(client: pg.PoolClient, id: number): Promise<AddedWebhook 
   return { webhook, secret };
 }
 
-async function lockWebhook(client: pg.PoolClient, id: number): Promise<Webhook | undefined> {
+async function lockWebhook(client: pg.PoolClient, columns: string, id: number): Promise<Webhook | undefined> {
   const { rows } = await client.query<Webhook>(
-    `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    `SELECT ${columns} FROM webhooks WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
     [id],
   );
   return rows[0];

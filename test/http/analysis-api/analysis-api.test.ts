@@ -290,6 +290,9 @@ describe('a text for the endpoints', () => {
 });
 
 describe('a text that is analysed later', () => {
+  /** The address of a task of the user counsellor. */
+  let seen: Promise<string> | undefined;
+
   it('is a task with its answer, for its owner and those who see all', async () => {
     const { status, body } = await post('/ner/extract?async=true', { text: TEXT });
     expect(status).toBe(202);
@@ -301,6 +304,27 @@ describe('a text that is analysed later', () => {
     expect((await ask('GET', address.replace('/ner/', '/classifier/'))).status).toBe(404);
     expect((await ask('DELETE', address)).status).toBe(200);
     expect((await ask('GET', address)).status).toBe(404);
+  });
+
+  it.each([
+    ['counsellor', 'with its words'],
+    ['second', 'not at all'],
+    ['supervisor', 'with its words'],
+    ['administrator', 'with its words'],
+    ['case_manager', 'without its words'],
+    ['case_worker', 'not at all'],
+    ['partner', 'not at all'],
+    ['media_account', 'not at all'],
+  ] as const)('is seen by the user %s %s', async (username, how) => {
+    seen ??= post('/ner/extract?async=true', { text: TEXT }).then(async ({ body }) => {
+      const address = body.status_endpoint as string;
+      await untilIs(address, 'success');
+      return address;
+    });
+    const token = await RecordingsClient.tokenOf(app, username);
+    const { status, body } = await ask('GET', await seen, { token });
+    const shows = JSON.stringify(body).includes('Amina') ? 'with its words' : 'without its words';
+    expect([status, status === 200 ? shows : 'not at all']).toEqual([how === 'not at all' ? 404 : 200, how]);
   });
 
   it('has failed in plain words where no engine can do it', async () => {

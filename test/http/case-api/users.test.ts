@@ -32,7 +32,7 @@ describe('a user', () => {
       },
     };
     const answer = await api.post('users', { ...sent, password: 'a long password' });
-    const kept = { ...sent, username: 'njeri', phone: '+254711000222' };
+    const kept = { ...sent, username: 'njeri', email: 'njeri@helpline.example', phone: '+254711000222' };
     expect(answer).toMatchObject({
       status: 201,
       body: {

@@ -25,6 +25,8 @@ describe('webhooks of the bearer API', () => {
       url: URL_OF_RECEIVER,
       status: 'active',
       personal_data: false,
+      personal_data_sent: false,
+      created_by: 'admin',
       secret: expect.stringMatching(/^whsec_[\w-]{43}$/),
       created_at: expect.stringMatching(/Z$/),
     });

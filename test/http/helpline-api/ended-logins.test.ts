@@ -44,6 +44,16 @@ describe('a user who is switched off and on again', () => {
   });
 });
 
+describe('a user whose password an administrator resets', () => {
+  it('is out at once with a token of the same second, and with the session', async () => {
+    const id = await app.addUser('ruth', 'counsellor');
+    const token = await tokenOf('ruth');
+    expect([await statusAs('ruth'), await askWith(token)]).toEqual([200, 200]);
+    expect((await app.post(`resetAuth/${id}`, {}, { as: 'admin' })).status).toBeLessThan(300);
+    expect([await statusAs('ruth'), await askWith(token)]).toEqual([401, 401]);
+  });
+});
+
 describe('an access token', () => {
   it('ends when it is logged out of; another one of the same user goes on', async () => {
     await app.addUser('irene', 'supervisor');

@@ -48,7 +48,7 @@ describe('users', () => {
     expect(answer.status).toBe(202);
     const [user] = recordsOf(answer, 'users');
     expect(user).toMatchObject({
-      ...{ contact_email: 'First@Example.org', contact_phone: '+254700111999' },
+      ...{ contact_email: 'first@example.org', contact_phone: '+254700111999' },
       ...{ contact_fullname: 'first Admin', contact_id: expect.stringMatching(/^\d+$/) },
     });
     expect(await stage.storage.users.findById(id)).toMatchObject({

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { DeskPicture } from '../../../src/desk/desk-picture.js';
+import type { HelplineIdentity } from '../../../src/access/helpline-identity.js';
+import { emptyCallView } from '../../../src/calls/call-view.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { FamilyFeed } from '../../../src/realtime/family-feed/family-feed.js';
 import { Changes } from '../../support/changes.js';
@@ -84,4 +86,29 @@ describe.each(['/ami/sync', '/ati/sync'] as const)('a client of %s that does not
     expect([1006, 4008]).toContain((await gone)[0]);
     expect(reader.socket.readyState).toBe(WebSocket.OPEN);
   }, 30_000);
+});
+
+it('a user who is given another role sees no more numbers from the next refresh on', async () => {
+  const { callerId, ...user } = { callerId: '+254700123456', userId: 7, username: 'u', isTemporary: false };
+  let role: HelplineIdentity['role'] = 'supervisor';
+  const other = new FamilyFeed({
+    ...{ identify: async () => ({ ...user, role }), hasClearance: (of) => of === 'supervisor' },
+    ...{ isOpen: false, log: silentLog(), gatherMs: 1, refreshMs: 20 },
+  });
+  const started = { callerId, dialled: '116', state: 'queued', startedAt: new Date() } as const;
+  const call = { ...emptyCallView('hearline-1.1'), ...started };
+  other.start({ askPicture: async () => ({ ...picture, agents: [] }), liveCalls: async () => [call] });
+  server.removeAllListeners('upgrade');
+  server.on('upgrade', (request, socket, head) => other.upgradeTo('ami')(request, socket, head));
+  const told: boolean[] = [];
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ami/sync`);
+  clients.push(socket);
+  socket.on('message', (data) => {
+    told.push(String(data).includes(callerId));
+    changes.notify();
+  });
+  await changes.until('a number is seen', () => told.at(-1) === true);
+  role = 'partner';
+  await changes.until('no number is seen', () => told.at(-1) === false);
+  other.close();
 });
