@@ -3,13 +3,13 @@ import { AGENT_STATES, isBusy, isOnCall, mayMove, type AgentState } from '../../
 
 /** Everything that may follow; all else is refused. */
 const ALLOWED: Readonly<Record<AgentState, readonly AgentState[]>> = {
-  offline: ['available', 'on-call'],
+  offline: ['available', 'ringing', 'on-call'],
   available: ['offline', 'ringing', 'on-call', 'break'],
   ringing: ['available', 'on-call', 'wrap-up', 'break', 'offline'],
   'on-call': ['on-hold', 'wrap-up', 'available', 'offline', 'break'],
   'on-hold': ['on-call', 'wrap-up', 'available', 'offline', 'break'],
-  'wrap-up': ['available', 'on-call', 'break', 'offline'],
-  break: ['available', 'on-call', 'offline', 'break'],
+  'wrap-up': ['available', 'ringing', 'on-call', 'break', 'offline'],
+  break: ['available', 'ringing', 'on-call', 'offline', 'break'],
 };
 
 describe('the next states of an agent', () => {
@@ -19,9 +19,9 @@ describe('the next states of an agent', () => {
     expect(mayMove(from, to)).toBe(ALLOWED[from].includes(to));
   });
 
-  it('is never to be rung while offline, on a break, wrapping up, or busy', () => {
+  it('may be rung, by a colleague at least, unless a call rings or goes on already', () => {
     const rung = AGENT_STATES.filter((from) => mayMove(from, 'ringing'));
-    expect(rung).toEqual(['available']);
+    expect(rung).toEqual(AGENT_STATES.filter((state) => !isBusy(state)));
   });
 
   it('is busy with a phone that rings and with a call', () => {

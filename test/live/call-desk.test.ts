@@ -243,11 +243,12 @@ describe('the desk of a process', () => {
     expect(agents.of(1)).toMatchObject({ state: 'ringing', callId: 'c1' });
   });
 
-  it('says at once that a colleague is busy, away, or nobody', async () => {
+  it('says at once that a colleague is on a call, cannot be reached, or does not exist', async () => {
     const colleague: DialTarget = { kind: 'extension', extension: '2002' };
-    agents.takeBreak('user:2', 'lunch');
+    agents.move('user:2', 'ringing', { callId: 'c9' });
+    agents.move('user:2', 'on-call', { callId: 'c9' });
     await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
-    agents.ready('user:2');
+    agents.move('user:2', 'available', { callId: null });
     agents.setPhone('PJSIP/2002', false);
     await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
     const nobody: DialTarget = { kind: 'extension', extension: '999' };

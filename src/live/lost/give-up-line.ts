@@ -19,6 +19,7 @@ const LONGEST_PROMISE_MS = 30_000;
 export async function giveUpLine(parts: QueueParts, session: CallSession): Promise<void> {
   const { telephony, queue, stopping, log } = parts;
   const { lost, callerChannelId: channelId, callId } = session;
+  session.wait.keep(); // no agent is joined to a line that ends
   await oweCallback(parts, session, 'agent-lost');
   for (const { over } of lost.all()) over.abort();
   await keepCaller(parts, session);

@@ -12,7 +12,7 @@ import type { QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { giveUpLine, LINE_FAILED_CAUSES } from './give-up-line.js';
-import { comfortCaller, findParty, loseParty, tellLost } from './lose-party.js';
+import { comfortCaller, findParty, isTakenOver, loseParty, tellLost } from './lose-party.js';
 import { stepsFor, type CallLines, type PartyLine, type PhoneWent, type Step } from './lost-rule.js';
 import { ringAgain, seekOther } from './ring-again.js';
 
@@ -161,6 +161,7 @@ export class LineKeeper implements Closable {
       case 'let-go':
         return party && this.#letGo(session, party);
       case 'give-up':
+        if (isTakenOver(session)) return;
         lost.isGivenUp = true;
         return parts.own(giveUpLine(parts, session));
       case 'end-dead-line':

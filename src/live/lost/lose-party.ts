@@ -86,11 +86,21 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
   }
 }
 
+/**
+ * Another agent has answered for a caller who was left alone, and is with the caller, or is just being connected: the
+ * first to come has the caller, and a lost agent who is back later does not.
+ */
+export function isTakenOver({ lost, agentLegs }: CallSession): boolean {
+  return lost.aloneSinceMs !== undefined && agentLegs.some(({ legId }) => !lost.get(legId));
+}
+
 /** The sound of that party is back by itself: the call goes on where it was. Called in turn. */
 export async function findParty(parts: QueueParts, session: CallSession, party: LostParty): Promise<void> {
+  if (party.speaker !== 'caller' && isTakenOver(session)) return;
   const { callerLeg: caller, lost } = session;
   const { holdsCaller } = lost;
   const { legId, speaker } = party;
+  if (speaker !== 'caller') session.wait.keep(); // no other agent is joined from now on
   lost.remove(party);
   await writeEvent(parts, session, { type: 'leg.back', legId, speaker, newLegId: null });
   if (speaker === 'caller') return;

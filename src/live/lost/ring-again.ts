@@ -11,7 +11,7 @@ import type { QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { writeEvent } from '../session/write-event.js';
-import { keepCaller, takeBackCaller } from './lose-party.js';
+import { isTakenOver, keepCaller, takeBackCaller } from './lose-party.js';
 
 /** A telephone that could not be rung may have registered again by then. */
 const RING_AGAIN_MS = 2_000;
@@ -76,10 +76,11 @@ async function rejoin(parts: QueueParts, session: CallSession, returned: Returne
   const isWanted = !session.end && !lost.isGivenUp && lost.get(party.legId) === party;
   const now = parts.agents.get(agent.key);
   const isOnIt = now !== undefined && isOnCall(now.state) && now.callId === session.callId;
-  if (!isThere || !isWanted || !isOnIt) {
+  if (!isThere || !isWanted || !isOnIt || isTakenOver(session)) {
     if (isThere) await silence(parts, session, channelId);
     return;
   }
+  session.wait.keep(); // no other agent is joined from now on
   const { key, name, userId } = agent;
   const legId = `agent-${session.legCount}`;
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
@@ -181,7 +182,7 @@ async function takeOver(
 ): Promise<CallLeg | undefined> {
   const isThere = session.ringing.delete(channelId);
   const isAlone = session.lost.aloneSinceMs !== undefined && !session.lost.isGivenUp;
-  if (!isThere || !isAlone || session.end) {
+  if (!isThere || !isAlone || session.end || isTakenOver(session)) {
     if (isThere) await silence(parts, session, channelId);
     return undefined;
   }

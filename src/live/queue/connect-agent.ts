@@ -15,8 +15,11 @@ import { writeEvent } from '../session/write-event.js';
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: QueueParts, session: CallSession): Promise<void> {
+  const { wait } = session;
+  const isOver = () => session.end !== undefined || wait.isKept || parts.stopping.aborted;
+  wait.open();
   let isWaiting = true;
-  while (isWaiting && !session.end && !parts.stopping.aborted) isWaiting = await waitForAgent(parts, session);
+  while (isWaiting && !isOver()) isWaiting = await waitForAgent(parts, session);
 }
 
 /** @returns whether the caller has to wait once more: who answered could not be connected */
@@ -84,7 +87,7 @@ async function connect(
   if (channelId === undefined) return undefined;
   if (session.announcements.isGreeting) await hearToneUntilGreeted(parts, session, channelId, signal);
   const isThere = session.ringing.delete(channelId);
-  const isOver = session.end !== undefined || parts.stopping.aborted;
+  const isOver = session.end !== undefined || session.wait.isKept || parts.stopping.aborted;
   if (isThere && !isOver) return channelId;
   // hung up in the moment of answering: another agent's phone is next
   if (!isOver) noteHungUp(parts, session, { ...agent, agentKey: agent.key });

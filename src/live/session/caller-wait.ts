@@ -55,10 +55,14 @@ export class CallerWait {
     return this.#sinceMs ?? nowMs();
   }
 
+  /** An agent is looked for from now on; `keep` ends that. */
+  open(): void {
+    this.#isKept = false;
+  }
+
   /** It begins, or goes on: once more an agent is looked for. @returns what is aborted when the caller no longer waits */
   begin(): AbortController {
     this.#sinceMs ??= nowMs();
-    this.#isKept = false;
     return (this.#current = new AbortController());
   }
 
@@ -70,11 +74,11 @@ export class CallerWait {
 
   /** The caller waits no longer, and stays: whoever was with the caller is back. */
   keep(): void {
-    this.#isKept = this.#current !== undefined;
+    this.#isKept = true;
     this.stop();
   }
 
-  /** It was ended by `keep`. */
+  /** It was ended by `keep`: nobody who answers now is joined, and it does not begin again by itself. */
   get isKept(): boolean {
     return this.#isKept;
   }

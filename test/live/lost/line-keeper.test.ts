@@ -145,6 +145,102 @@ describe('an agent who is not heard any more', () => {
     expect(stage.view).toMatchObject({ state: 'up', lost: [] });
   });
 
+  describe.each(['after', 'before', 'while'] as const)('comes back %s the next one is joined', (moment) => {
+    /** The next agent answers, and `back` happens right then. */
+    const meanwhile = async (next: string, back: () => Promise<unknown> | unknown): Promise<void> => {
+      let goOn = () => {};
+      const until = new Promise<void>((resolve) => (goOn = resolve));
+      if (moment === 'while') stage.telephony.faults.set('bridge', { answer: 'late', until });
+      const before = stage.commands.filter((command) => command.startsWith('bridge')).length;
+      if (moment === 'before') await back();
+      await stage.answer(next);
+      if (moment === 'while') {
+        await stage.telephony.changes.until(
+          'the bridging',
+          () => stage.commands.filter((command) => command.startsWith('bridge')).length > before,
+        );
+        stage.telephony.faults.clear();
+      }
+      const isBack = moment === 'before' ? undefined : back();
+      goOn();
+      await isBack;
+      await stage.idle();
+      await look();
+      await stage.idle();
+    };
+    const isOneWithTheCaller = () => {
+      expect(stage.session.agentLegs).toHaveLength(1);
+      expect(stage.view).toMatchObject({ state: 'up', lost: [] });
+      expect(stage.disagreements()).toEqual([]);
+      expect(stage.telephony.channel('c1')).toMatchObject({
+        returnAfterMs: null,
+        bridgeId: stage.session.bridgeId,
+      });
+      const busy = stage.agents.all().filter(({ callId, state }) => callId === 'c1' && state === 'on-call');
+      expect(busy.map(({ userId }) => userId)).toEqual(stage.session.agentLegs.map(({ userId }) => userId));
+      expect(stage.session.ringing.size).toBe(0);
+    };
+
+    it('by a call to the telephone: one of them has the caller', async () => {
+      const [leg] = await talking(1);
+      await lose(leg);
+      later(10_000);
+      await look();
+      await stage.rung('2002');
+      phone(1, true);
+      await look();
+      await stage.rung('2001');
+      await meanwhile('2002', () => stage.answer('2001'));
+      isOneWithTheCaller();
+    });
+
+    it('by the sound: one of them has the caller', async () => {
+      const [leg] = await talking(1);
+      await lose(leg);
+      later(10_000);
+      await look();
+      await stage.rung('2002');
+      await meanwhile('2002', () => {
+        sounds(leg?.channelId ?? '', 100);
+        return look();
+      });
+      isOneWithTheCaller();
+    });
+
+    it('as another supervisor answers: one of them has the caller', async () => {
+      await stage.close();
+      const supervisor = (id: number) =>
+        ({ ...someAgent(id), role: 'supervisor', state: 'offline' }) as const;
+      stage = await LiveStage.open([someAgent(1), supervisor(2), supervisor(3)]);
+      keeper.close();
+      keeper = new LineKeeper(stage.parts, new Map());
+      const [leg] = await talking(1);
+      await lose(leg);
+      later(10_000);
+      await look();
+      await Promise.all([stage.rung('2002'), stage.rung('2003')]);
+      await meanwhile('2002', () => stage.answer('2003'));
+      isOneWithTheCaller();
+    });
+
+    it('as the line is given up: the caller is not cut off from an agent', async () => {
+      const [leg] = await talking(1);
+      await lose(leg);
+      later(10_000);
+      await look();
+      await stage.rung('2002');
+      later(15_000);
+      await meanwhile('2002', () => look());
+      const isEnded = stage.session.end !== undefined;
+      expect(stage.events('callback.owed')).toHaveLength(isEnded ? 1 : 0);
+      expect(stage.events('leg.joined').filter(({ legId }) => legId.startsWith('agent'))).toHaveLength(
+        isEnded ? 1 : 2,
+      );
+      if (moment === 'while') expect(isEnded).toBe(false);
+      if (!isEnded) isOneWithTheCaller();
+    });
+  });
+
   it('and no other found: the caller is on the list of callbacks before the line is given up', async () => {
     const [leg] = await talking(1);
     for (const id of [2, 3, 4]) phone(id, false);
