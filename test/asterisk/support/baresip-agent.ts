@@ -119,6 +119,12 @@ export class BaresipAgent {
     this.command('hangup');
   }
 
+  /** SIGKILL, as a telephone whose power fails: it says good-bye to nobody. Resolves once the process is gone. */
+  async kill(): Promise<void> {
+    this.#program.child.kill('SIGKILL');
+    await this.#program.exited;
+  }
+
   async close(): Promise<void> {
     this.#control.destroy();
     await this.#program.close();
