@@ -58,9 +58,8 @@ function passesOver(stage: Stage): void {
   it('of cases is searched for words, as the search of the screens asks', async () => {
     await makeCase(stage(), {
       narrative: 'He keeps the kitchen locked with a padlock',
-      plan: 'Visit the chief',
     });
-    for (const words of ['padlock', 'kitch%20lock', 'chief']) {
+    for (const words of ['padlock', 'kitch%20padl']) {
       const found = await stage().get(`cases/?q=${words}`);
       expect([words, found.rows('cases').length, found.body.cases_notes]).toEqual([words, 1, undefined]);
     }
