@@ -148,17 +148,13 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'agent.missed':
       return missed(view, event, at);
     case 'leg.held':
-      return event.speaker === 'caller' ? { state: 'held', heldAt: at } : {};
     case 'leg.resumed':
-      return event.speaker === 'caller' ? { state: 'up', ...holdEnds(view, at) } : {};
+      return event.speaker === 'caller' ? holdChanged(view, event.type, at) : {};
     case 'leg.lost':
-      return { lost: withLost(view.lost, event, at) };
     case 'leg.back':
-      return { lost: view.lost.filter(({ legId }) => legId !== event.legId) };
-    case 'call.transferred': {
-      const lost = view.lost.filter(({ legId }) => legId !== event.fromLegId);
-      return event.name === null ? { lost } : { lost, agent: event.name, agentUserId: event.userId };
-    }
+      return { lost: lostLegs(view.lost, event, at) };
+    case 'call.transferred':
+      return transferred(view, event);
     case 'help.asked':
       return helpAsked(view, event);
     case 'recording.changed':
@@ -177,26 +173,61 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       return { state: 'ended', endedAt: view.endedAt ?? at };
     case 'event.unreadable':
       return unreadable(view, event.storedType, at);
-    case 'announcement.played':
-    case 'media.started':
-    case 'media.gap':
-    case 'media.quality':
-    case 'media.received':
-    case 'media.recovered':
-    case 'transcript.interim':
-    case 'transcript.deferred':
-    case 'transcript.dropped':
-    case 'transcript.changed':
-    case 'entities.found':
-    case 'talk.measured':
-    case 'translation.found':
-    case 'leg.muted':
-    case 'callback.promised':
-    case 'callback.owed':
-    case 'second-pass.heard':
-    case 'second-pass.ended':
-      return {};
+    default:
+      return unchangedBy(event);
   }
+}
+
+/** Events that change nothing of the picture of a call; a new event must be named here or above. */
+type PassingEvent = Extract<
+  Event,
+  {
+    type:
+      | 'announcement.played'
+      | 'media.started'
+      | 'media.gap'
+      | 'media.quality'
+      | 'media.received'
+      | 'media.recovered'
+      | 'transcript.interim'
+      | 'transcript.deferred'
+      | 'transcript.dropped'
+      | 'transcript.changed'
+      | 'entities.found'
+      | 'talk.measured'
+      | 'translation.found'
+      | 'leg.muted'
+      | 'callback.promised'
+      | 'callback.owed'
+      | 'second-pass.heard'
+      | 'second-pass.ended';
+  }
+>;
+
+function unchangedBy(_event: PassingEvent): Partial<CallView> {
+  return {};
+}
+
+function holdChanged(view: CallView, type: 'leg.held' | 'leg.resumed', at: Date): Partial<CallView> {
+  return type === 'leg.held' ? { state: 'held', heldAt: at } : { state: 'up', ...holdEnds(view, at) };
+}
+
+function lostLegs(
+  lost: CallView['lost'],
+  event: Extract<Event, { type: 'leg.lost' | 'leg.back' }>,
+  at: Date,
+): CallView['lost'] {
+  return event.type === 'leg.lost'
+    ? withLost(lost, event, at)
+    : lost.filter(({ legId }) => legId !== event.legId);
+}
+
+function transferred(
+  view: CallView,
+  { fromLegId, name, userId }: Extract<Event, { type: 'call.transferred' }>,
+): Partial<CallView> {
+  const lost = view.lost.filter(({ legId }) => legId !== fromLegId);
+  return name === null ? { lost } : { lost, agent: name, agentUserId: userId };
 }
 
 function missed(

@@ -217,11 +217,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookDeliveries: new DatabaseDeliveryStore(pool, personalDataRoles),
     ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
-    live: liveStores(
-      liveDatabase,
-      new DatabaseCallStore(liveDatabase, afterCalls, unreadable),
-      afterCalls.country,
-    ),
+    live: liveStores(liveDatabase, new DatabaseCallStore(liveDatabase, afterCalls, unreadable), country),
     ping,
     hasRoom: () => room.isThere(pool),
     unreadableEvents: () => unreadable.count,

@@ -59,10 +59,8 @@ export async function goOnWithCall(
   session.announcements.toCaller(isAnnouncedTo(parts, call, announced));
   if (isWaiting && !session.announcements.isTapped && direction === 'inbound') {
     parts.telephony.adopt(callId);
-    session.announcements.toCaller(true);
     await othersGone();
-    recoverUnheard(parts, session);
-    greetCaller(parts, session); // what an earlier process began is not complete
+    greetAgain(parts, session);
     return adopter.connectAgent(session);
   }
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
@@ -79,11 +77,27 @@ export async function goOnWithCall(
   recoverUnheard(parts, session);
   const isLeftAlone = wasLeftAlone(call);
   if (isWaiting && !isLeftAlone) return adopter.connectAgent(session);
+  await goOnTalking(parts, session, call, synchronised);
+  if (isHeld && !isLeftAlone) await resumeAgain(parts, session, callerLeg);
+}
+
+/** A greeting that an earlier process began is not complete. */
+function greetAgain(parts: RecoveryParts, session: CallSession): void {
+  session.announcements.toCaller(true);
+  recoverUnheard(parts, session);
+  greetCaller(parts, session);
+}
+
+async function goOnTalking(
+  parts: RecoveryParts,
+  session: CallSession,
+  call: OpenCall,
+  synchronised: Synchronised,
+): Promise<void> {
   await letGoSecondLines(parts, session, synchronised);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   restoreLost(parts, session, call);
-  if (isHeld && !isLeftAlone) await resumeAgain(parts, session, callerLeg);
 }
 
 /** A call that an earlier version of this server took keeps the ids that it gave. */

@@ -151,6 +151,7 @@ export class CallRedaction {
     }
   }
 
+  /** Events without words are returned as they are, by name: a new one with words is redacted here. */
   #redactEvent(event: CallEvent): CallEvent | undefined {
     switch (event.type) {
       case 'transcript.interim':
@@ -160,16 +161,13 @@ export class CallRedaction {
       case 'leg.joined':
         return { ...event, name: this.#redactName(event) };
       case 'leg.lost':
-        return { ...event, name: this.#redactName(event) };
       case 'agent.ringing':
       case 'agent.missed':
         return { ...event, name: this.#redactName(event) };
       case 'transcript.final':
         return { ...event, utterance: this.#redactUtterance(event.utterance, event.utterance.id) };
-      case 'second-pass.heard': {
-        const { utterance } = event;
-        return { ...event, utterance: this.#redactUtterance(utterance, secondPassId(utterance.id)) };
-      }
+      case 'second-pass.heard':
+        return { ...event, utterance: this.#redactHeardAgain(event.utterance) };
       case 'call.ended':
         return { ...event, reason: this.texts.of(REASON_OF_END)?.text ?? '' };
       case 'transcript.dropped':
@@ -183,7 +181,6 @@ export class CallRedaction {
         return { ...event, evidence: this.#quotes<AlertEvidence>(event.evidence) };
       case 'entities.found':
         return { ...event, entities: this.#entities(event.utteranceId, event.entities) };
-      // events without words; a new one with words is redacted above
       case 'event.unreadable':
       case 'call.answered':
       case 'call.queued':
@@ -213,6 +210,10 @@ export class CallRedaction {
       default:
         return event satisfies never; // a new event must say here what of it is told
     }
+  }
+
+  #redactHeardAgain(utterance: Utterance): Utterance {
+    return this.#redactUtterance(utterance, secondPassId(utterance.id));
   }
 
   /** A person outside has a number where a user has a name; the caller may have any name that the trunk gives. */
