@@ -284,6 +284,11 @@ const OPERATIONS: readonly Run[] = [
   },
   {
     page: 'docs/operations.md',
+    of: 'upstream hearline',
+    run: runElsewhere('test/docs/load-balancer.test.ts'),
+  },
+  {
+    page: 'docs/operations.md',
     of: 'alert-rules/try',
     async run(example) {
       const page = await readFile(join(CHECKOUT, example.page), 'utf8');
