@@ -144,6 +144,18 @@ suite(name, () => {
     expect((await listenInPage(agent, [CALLER]))?.heard).toEqual([CALLER]);
   }, 60_000);
 
+  it('is on the same call again, by itself, when its page is loaded anew in the middle of it', async () => {
+    agent.once('dialog', (dialog) => void dialog.accept()); // the browser asks: a call goes with its page
+    await agent.reload();
+    const back = await system.log.until('leg_back', ({ new_leg_id: id }) => id !== null);
+    expect(back.speaker).toBe('agent');
+    await stateOf(agent, 'On a call');
+    await agent.getByRole('button', { name: 'Mute', exact: true }).waitFor();
+    expect(await tonesAt(caller)).toEqual([MICROPHONE]);
+    expect(await heardIn(agent)).toEqual([CALLER]);
+    expect(system.log.events.map(({ type }) => type)).not.toContain('streaming_call_end');
+  }, 60_000);
+
   it('calls a supervisor to help, who listens from the wall', async () => {
     await press(agent, 'Ask for help');
     await supervisor.getByText('Grace Wambui asks for help').waitFor();

@@ -79,10 +79,13 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
     log.warn({ err: error, callId }, 'a caller whose agent is lost could not be told to wait');
   } finally {
     // an agent is back meanwhile, or the wait for another one has begun, which has music of its own
-    if (lost.aloneSinceMs !== undefined && !session.end && !stopping.aborted)
+    // in turn: not while an agent who is back is just being connected
+    await session.inTurn(async () => {
+      if (lost.aloneSinceMs === undefined || session.end || stopping.aborted) return;
       await telephony.startMusic(channelId).catch((error: unknown) => {
         log.warn({ err: error, callId }, 'a caller whose agent is lost hears no music');
       });
+    });
   }
 }
 

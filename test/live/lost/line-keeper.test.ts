@@ -87,6 +87,30 @@ describe('an agent who is not heard any more', () => {
     expect(stage.events('callback.owed')).toEqual([]);
   });
 
+  it('is back as the voice ends: no music begins on the line of those who talk', async () => {
+    stage.telephony.playsUntilTold = true;
+    const [leg] = await talking(1);
+    await lose(leg);
+    await stage.telephony.told('play sound:one-moment-please to c1');
+    phone(1, true);
+    await look();
+    let goOn = () => {};
+    const until = new Promise<void>((resolve) => (goOn = resolve));
+    stage.telephony.faults.set('bridge c1', { answer: 'late', until });
+    const bridged = () => stage.commands.findLastIndex((command) => command.startsWith('bridge c1'));
+    const before = bridged();
+    await stage.answer('2001');
+    await stage.telephony.changes.until('the caller to be bridged', () => bridged() > before);
+    stage.telephony.finishPlaying('c1');
+    await new Promise(setImmediate); // all that follows from the end of the voice
+    goOn();
+    await stage.event('leg.back');
+    await stage.idle();
+    const music = stage.commands.findLastIndex((command) => command.startsWith('start music'));
+    expect(music).toBeLessThan(bridged());
+    expect(stage.telephony.channel('c1').hasMusic).toBe(false);
+  });
+
   it('whose sound comes back by itself is not rung, and the call goes on', async () => {
     const [leg] = await talking(1);
     await lose(leg);
@@ -361,25 +385,5 @@ describe('an agent who is not heard any more', () => {
       returnAfterMs: null,
       bridgeId: stage.session.bridgeId,
     });
-  });
-});
-
-describe('a caller who is not heard any more', () => {
-  it('is shown at once, ended in the end, and called back', async () => {
-    const stage = await LiveStage.open();
-    const keeper = new LineKeeper(stage.parts, new Map());
-    const [leg] = await stage.talking(1);
-    stage.telephony.silences.set(leg?.channelId ?? '', { silentMs: 0, isIntermittent: false });
-    stage.telephony.silences.set('c1', { silentMs: 2_100, isIntermittent: false });
-    await keeper.look(stage.session);
-    expect(stage.view.lost).toMatchObject([{ legId: 'caller', reason: 'no-sound' }]);
-    expect(stage.view.state).toBe('up');
-    Object.assign(stage.session.lost.get('caller') ?? {}, { sinceMs: 0 });
-    stage.telephony.silences.set('c1', { silentMs: 120_000, isIntermittent: false });
-    await keeper.look(stage.session);
-    expect(stage.events('call.ended')).toMatchObject([{ side: 'caller', cause: 44 }]);
-    keeper.close();
-    await stage.close();
-    expect(stage.failures).toEqual([]);
   });
 });
