@@ -366,7 +366,7 @@ class AppStart {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...caseApi({ ...facing, ...sendingOf(sending) }),
+      ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],

@@ -1,5 +1,8 @@
+import type { RateLimits } from './access/rate-limits.js';
+import { SmsLimit } from './access/sms-limit.js';
 import { MessageWishes, type MessageToPerson } from './cases/message-wishes.js';
 import type { Place } from './cases/read-value.js';
+import type { Config } from './config/config.js';
 import { inboundApi, type InboundApiOptions } from './http/case-api/inbound-api.js';
 import type { JobKind } from './jobs/job-kind.js';
 import type { Log } from './lib/log.js';
@@ -25,15 +28,21 @@ export function gatewayApi(
 }
 
 /** By which messages of the case file leave, and the wishes that they go by. */
-export function sendingOf({ storage, outbox, place }: CommunicationsOptions) {
+export function sendingOf(
+  { storage, outbox, place }: CommunicationsOptions,
+  limits: Pick<RateLimits, 'limit'>,
+  { smsPerDay }: Pick<Config, 'smsPerDay'>,
+) {
+  const sms = new SmsLimit(limits, smsPerDay);
   const wishes = new MessageWishes(storage.contactWishes, place);
-  return { wishes, canSend: (kind: 'email' | 'phone') => outbox.canSend(kind) };
+  const canSend = (kind: 'email' | 'phone') => outbox.canSend(kind);
+  return { wishes, canSend, takeSms: (parts: number) => sms.take(parts) };
 }
 
 /** The kind of job that sends messages of the case file. */
 export function sendingJob(options: CommunicationsOptions): JobKind {
-  const { storage, outbox, log } = options;
-  const { wishes } = sendingOf(options);
+  const { storage, outbox, place, log } = options;
+  const wishes = new MessageWishes(storage.contactWishes, place);
   const refusalOf = (message: MessageToPerson) => wishes.refusalOf(message, new Date());
   return communicationJob({ store: storage.communications, outbox, refusalOf, log });
 }

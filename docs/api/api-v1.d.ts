@@ -3164,6 +3164,8 @@ export interface paths {
                 sent_at?: string | null;
                 /** @description why it was not sent */
                 failure?: string | null;
+                /** @description as how many SMS it is sent; of an outbound SMS only */
+                sms_parts?: number;
               };
               message: string;
               /** Format: date-time */
@@ -3277,11 +3279,8 @@ export interface paths {
             from: string;
             /** @description of the gateway: the same message of a channel is stored once */
             message_id: string;
-            /**
-             * Format: date-time
-             * @description when it was sent
-             */
-            timestamp: string;
+            /** @description when it was sent */
+            timestamp: string | number;
             body: string;
             subject?: string | null;
           };
@@ -3433,6 +3432,8 @@ export interface paths {
                 sent_at: string | null;
                 /** @description why it was not sent */
                 failure: string | null;
+                /** @description as how many SMS it is sent; of an outbound SMS only */
+                sms_parts?: number;
               };
               message: string;
               /** Format: date-time */
@@ -10326,6 +10327,8 @@ export interface components {
       sent_at: string | null;
       /** @description why it was not sent */
       failure: string | null;
+      /** @description as how many SMS it is sent; of an outbound SMS only */
+      sms_parts?: number;
     };
     User: {
       id: string;

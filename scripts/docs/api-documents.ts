@@ -83,6 +83,7 @@ export function documentedRouters() {
       place: unused,
       wishes: unused,
       canSend: unused,
+      takeSms: unused,
       requiresIfMatch: false,
       verify: unused,
       shown: unused,

@@ -31,7 +31,8 @@ export function readValue(field: Field, raw: unknown, place: Place): ReadValue {
   if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', place);
   if (typeof raw === 'number' && Number.isFinite(raw)) return readText(field, String(raw), place);
   if (typeof raw !== 'string') return { fault: 'must be a text' };
-  const text = raw.trim();
+  // what is equal to a reader is equal here
+  const text = raw.normalize('NFC').trim();
   return text === '' ? { value: null } : readText(field, text, place);
 }
 

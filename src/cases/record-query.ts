@@ -23,7 +23,7 @@ export type Condition =
   | { readonly test: 'within'; readonly field: Field; readonly from: number; readonly to: number }
   /** From the beginning of the first day or second to the end of the last one. */
   | { readonly test: 'during'; readonly field: Field; readonly from: TimeBound; readonly to: TimeBound }
-  /** Every word begins a word of the text. */
+  /** Every word begins a word of the text; `words` as `searchedWords` reads them. */
   | { readonly test: 'words'; readonly field: Field; readonly words: string }
   /** One of the categories, or anything below it. */
   | { readonly test: 'under'; readonly field: Field; readonly ids: readonly number[] }

@@ -32,11 +32,12 @@ export interface Config {
   /** Changes by the bearer API must name the state of the record. */
   readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
-  /** Webhooks may lead to this machine. */
   /** Of the gateways that bring messages; none: they bring none. */
   readonly messageGatewaySecrets: readonly string[];
   readonly webhooksAllowLoopback: boolean;
   readonly otpDayLimits: OtpDayLimitsConfig;
+  /** Parts of SMS that leave in a day for all users together. */
+  readonly smsPerDay: number;
   /** Roles with the clearance for personal data in words. */
   readonly personalDataRoles: readonly StaffRole[];
   readonly caseFile: CaseFileConfig;
@@ -291,6 +292,7 @@ function toConfig(values: Settings): Config {
     messageGatewaySecrets: values.MESSAGE_GATEWAY_SECRET,
     webhooksAllowLoopback: values.WEBHOOK_ALLOW_LOOPBACK === 'true',
     otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
+    smsPerDay: values.SMS_PER_DAY,
     personalDataRoles: values.PERSONAL_DATA_ROLES,
     caseFile: {
       country: values.COUNTRY,

@@ -191,6 +191,11 @@ export const settings = {
     'false',
     '`true` lets webhooks lead to this machine (127.0.0.1, ::1, localhost), there also without TLS: for tests, and for receivers that run beside the server.',
   ),
+  SMS_PER_DAY: setting(
+    positive.max(1_000_000),
+    '2000',
+    'Most SMS sent by users in a day, to all people together; a longer text is several, up to ten. Each costs money. One-time passwords have a limit of their own.',
+  ),
   OTP_SMS_PER_DAY: setting(
     positive.max(1_000_000),
     '300',

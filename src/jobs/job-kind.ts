@@ -11,7 +11,7 @@ export interface JobKind {
    * what ends them. 2 when left out; `Infinity` for work that cannot end a worker, such as waiting for another server.
    */
   readonly lossesAtMost?: number;
-  /** The waits between attempts. */
+  /** The waits between attempts; an error may ask for a longer one (`retryAfterMs`). */
   readonly waits: BackoffOptions;
   /**
    * @param signal aborted when the time is up, the job is cancelled or lost to another worker, and at a stop. Work that goes

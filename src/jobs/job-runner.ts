@@ -3,6 +3,7 @@ import type { Closable } from '../lib/closer.js';
 import { messageOf, TimeoutError, UnavailableError } from '../lib/errors.js';
 import { keepTrying } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
+import { waitAskedBy } from '../lib/retry-after.js';
 import type { JobKind } from './job-kind.js';
 import type { JobStore, TakenJob } from './job-store.js';
 import { Wake } from './wake.js';
@@ -148,7 +149,7 @@ export class JobRunner implements Closable {
     if (error instanceof JobLostError) return void log.info({ ...told, err: error }, 'a job was cut off');
     if (error instanceof RunnerStoppedError) return () => store.release(job);
     log.warn({ ...told, err: error }, 'an attempt at a job has failed');
-    const retryInMs = nextWaitMs(job.tries - 1, kind.waits);
+    const retryInMs = Math.max(nextWaitMs(job.tries - 1, kind.waits), waitAskedBy(error));
     const reason = messageOf(error);
     const isFinal = isGivenUp(kind, job);
     return async () => {

@@ -20,7 +20,8 @@ type CharacterKind = 'letter' | 'digit' | 'other';
 
 const LETTER = /^[\p{L}\p{M}]$/u;
 const DIGIT = /^\p{Nd}$/u;
-const APOSTROPHES = "'’‘ʼ";
+/** Also those that are typed for one: a grave or acute accent, an ʻokina, a prime. */
+const APOSTROPHES = "'’‘ʼʻ´`′＇";
 /** A wider gap joins nothing; so that gaps are looked at in constant time. */
 const JOINING_GAP_AT_MOST = 4;
 
@@ -53,8 +54,17 @@ export function cutWords(text: string): Word[] {
 export function wordKey(text: string): string {
   const key = text.toLowerCase();
   // composing costs time, and plain letters need none
-  return /^[a-z0-9']*$/.test(key) ? key : key.normalize('NFC').replace(/[’‘ʼ]/g, "'");
+  return /^[a-z0-9']*$/.test(key) ? key : key.normalize('NFC').replace(/[’‘ʼʻ´`′＇]/g, "'");
 }
+
+/** A key without accents, vowel marks and apostrophes: one for all spellings of a name. */
+export function foldedKey(key: string): string {
+  return /^[a-z0-9]*$/.test(key) ? key : key.normalize('NFKD').replace(FOLDED_AWAY, '').normalize('NFC');
+}
+
+/** Accents, and the vowel marks of Hebrew and Arabic; as migration `folded_words` has them. */
+const FOLDED_AWAY =
+  /['\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff]/g;
 
 /** The keys of the words of a name or a phrase. */
 export function phraseKeys(phrase: string): string[] {
@@ -112,8 +122,8 @@ function kindAt(text: string, position: number): CharacterKind {
   const code = text.charCodeAt(position);
   if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) return 'letter';
   if (code >= 0x30 && code <= 0x39) return 'digit';
-  // NaN: beyond the end; U+02BC is a letter to Unicode, and an apostrophe to those who write it
-  if (!(code >= 0x80) || code === 0x02bc) return 'other';
+  // NaN: beyond the end; U+02BC and U+02BB are letters to Unicode, and apostrophes to those who write it
+  if (!(code >= 0x80) || code === 0x02bc || code === 0x02bb) return 'other';
   const character = String.fromCodePoint(text.codePointAt(position) ?? 0);
   if (LETTER.test(character)) return 'letter';
   return DIGIT.test(character) ? 'digit' : 'other';

@@ -38,7 +38,7 @@ export interface InboundMessage {
   readonly address: string;
   /** Every way in which the address may be kept. */
   readonly spellings: readonly string[];
-  /** Of the gateway; with the channel, the same message. */
+  /** Of the gateway; with channel, sender and text, the same message. */
   readonly messageId: string;
   readonly at: Date;
   readonly subject: string | null;
@@ -57,4 +57,6 @@ export interface StoredMessage {
   readonly caseId: string | null;
   /** False: it was there before. */
   readonly isNew: boolean;
+  /** It is new, and another message had its id before. */
+  readonly isOfUsedId: boolean;
 }

@@ -5,9 +5,15 @@ export class DeliveryError extends AppError {
   override name = 'DeliveryError';
   readonly code = 'unavailable';
   override readonly retryable: boolean;
+  /** Before that the gateway does not want to be asked again. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { retryable }: { readonly retryable: boolean }) {
+  constructor(
+    message: string,
+    { retryable, retryAfterMs }: { readonly retryable: boolean; readonly retryAfterMs?: number | undefined },
+  ) {
     super(message);
     this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
   }
 }

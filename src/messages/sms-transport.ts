@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../lib/retry-after.js';
 import { DeliveryError } from './errors.js';
 import type { MessageTransport, OutgoingMessage } from './message.js';
 
@@ -35,20 +36,26 @@ export function smsTransport({ url, body, header }: SmsOptions): MessageTranspor
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         ...(body !== undefined && { body: fill(body, values, isJson ? jsonText : encodeURIComponent) }),
       } as const;
-      const status = await post(fill(url, values, encodeURIComponent), request);
+      const { status, retryAfter } = await post(fill(url, values, encodeURIComponent), request);
       if (status >= 200 && status < 300) return;
       const retryable = status >= 500 || PASSING_STATUSES.includes(status);
-      throw new DeliveryError(`the SMS gateway answered ${status}`, { retryable });
+      throw new DeliveryError(`the SMS gateway answered ${status}`, {
+        retryable,
+        retryAfterMs: retryAfterMs(retryAfter, Date.now()),
+      });
     },
     close: () => {},
   };
 }
 
-async function post(url: string, request: RequestInit): Promise<number> {
+async function post(
+  url: string,
+  request: RequestInit,
+): Promise<{ status: number; retryAfter: string | null }> {
   try {
     const response = await fetch(url, request);
     await response.body?.cancel();
-    return response.status;
+    return { status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
     // the cause of a failed fetch may quote the address, and that the number
     const { name } = error as Error;

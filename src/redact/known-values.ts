@@ -1,5 +1,5 @@
 import { PhraseTrie } from '../lib/phrase-trie.js';
-import { cutWords, phraseKeys, type Word } from '../lib/words.js';
+import { cutWords, foldedKey, type Word } from '../lib/words.js';
 import type { PersonalDataType, PersonalSpan } from './text-span.js';
 
 /**
@@ -42,7 +42,7 @@ export class KnownValues {
   }
 
   find(text: string): PersonalSpan[] {
-    const words = cutWords(text);
+    const words = foldedWords(text);
     const found: PersonalSpan[] = [];
     for (let index = 0; index < words.length; index++) {
       const match = this.#trie.longestAt(words, index);
@@ -57,7 +57,7 @@ export class KnownValues {
   }
 
   #add(type: PersonalDataType, value: string): void {
-    const keys = phraseKeys(value);
+    const keys = foldedWords(value).map(({ key }) => key);
     const letters = keys.join('').length;
     if (letters < 2 || this.#count >= VALUES_AT_MOST) return;
     const isEveryday = letters < SHORTEST || (keys.length === 1 && EVERYDAY_WORDS.has(keys[0] ?? ''));
@@ -68,6 +68,11 @@ export class KnownValues {
     if (known?.spellings) known.spellings.add(own);
     else this.#trie.set(keys, { type, spellings: isEveryday ? new Set([own]) : null });
   }
+}
+
+/** Of which a name is found with or without its accents and apostrophes. */
+function foldedWords(text: string): Word[] {
+  return cutWords(text).map((word) => ({ ...word, key: foldedKey(word.key) }));
 }
 
 function spelling(words: readonly Word[]): string {

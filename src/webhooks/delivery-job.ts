@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { AskedToWaitError } from '../lib/retry-after.js';
 import { postEvent, POST_LIMIT_MS, type PostOptions } from './post-event.js';
 import type { SecretSealer } from './secret-sealer.js';
 import { signatureOf } from './signature.js';
@@ -55,10 +56,10 @@ async function deliver(
     if (isLast) return store.giveUp(id, 'the webhook was paused until the time of the event was over');
     throw new Error('the webhook is paused');
   }
-  const result = await attempt(options, { id, due, isLast }, signal);
+  const { retryAfterMs, ...result } = await attempt(options, { id, due, isLast }, signal);
   signal.throwIfAborted(); // the job is not ours any more, or its time is over
   await store.noteAttempt(id, result);
-  if (result.outcome === 'pending') throw new Error(result.error ?? 'not delivered');
+  if (result.outcome === 'pending') throw new AskedToWaitError(result.error ?? 'not delivered', retryAfterMs);
   if (result.outcome === 'failed')
     log.warn(
       { delivery: id, webhook: due.webhookId, reason: result.error },
@@ -70,7 +71,7 @@ async function attempt(
   { sealer, post }: DeliveryJobOptions,
   { id, due, isLast }: { readonly id: string; readonly due: DueDelivery; readonly isLast: boolean },
   signal: AbortSignal,
-): Promise<AttemptResult> {
+): Promise<AttemptResult & { readonly retryAfterMs?: number | undefined }> {
   const begunMs = performance.now();
   const result = (httpStatus: number | null, error: string | null): AttemptResult => ({
     httpStatus,
@@ -89,9 +90,14 @@ async function attempt(
       'X-Hearline-Timestamp': String(timestampS),
       'X-Hearline-Signature': signatureOf(secrets, timestampS, due.body),
     };
-    const status = await postEvent({ url: due.url, headers, body: due.body }, signal, post);
-    const isTaken = status >= 200 && status < 300;
-    return result(status, isTaken ? null : `the receiver answered ${status}`);
+    let retryAfterMs: number | undefined;
+    const onRetryAfter = (waitMs: number) => void (retryAfterMs = waitMs);
+    const status = await postEvent({ url: due.url, headers, body: due.body }, signal, {
+      ...post,
+      onRetryAfter,
+    });
+    if (status >= 200 && status < 300) return result(status, null);
+    return { ...result(status, `the receiver answered ${status}`), retryAfterMs };
   } catch (error) {
     return result(null, messageOf(error));
   }

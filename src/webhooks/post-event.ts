@@ -2,6 +2,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { retryAfterMs } from '../lib/retry-after.js';
 import { hostOf, mayConnectTo, receiverProblem, type AddressOptions } from './receiver-address.js';
 
 /** From the question to DNS to the status of the answer. */
@@ -13,6 +14,8 @@ export interface PostOptions extends AddressOptions {
   /** DNS. */
   readonly lookup?: typeof dnsLookup;
   readonly limitMs?: number;
+  /** The answer asks not to be sent anything for so long, ms. */
+  readonly onRetryAfter?: (waitMs: number) => void;
 }
 
 export interface EventPost {
@@ -57,6 +60,8 @@ export function postEvent(
     request.on('response', (response) => {
       response.on('error', () => {}); // cut off below
       response.destroy();
+      const waitMs = retryAfterMs(response.headers['retry-after'], Date.now());
+      if (waitMs !== undefined) options.onRetryAfter?.(waitMs);
       resolve(response.statusCode ?? 0);
     });
     request.on('error', (error) =>

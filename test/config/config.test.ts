@@ -83,6 +83,7 @@ describe('with nothing set', () => {
       messageGatewaySecrets: [],
       webhooksAllowLoopback: false,
       otpDayLimits: { perAddress: 20, sms: 300 },
+      smsPerDay: 2_000,
       outbox: { retentionDays: 7, maxRows: 1_000_000 },
       sessions: { idleS: 36_000, lifetimeS: 86_400, accessTokenLifetimeS: 900 },
       trustedProxies: [],

@@ -20,8 +20,10 @@ export const messageRules: ResourceRules = {
     const callId = notifiedCall(own);
     // ids of calls can be guessed: nobody writes into the case of a call that they may not see
     const isOfCall = callId !== undefined && (await calls.find(callId)) !== undefined;
+    const gatewayId = typeof own.gateway_message_id === 'string' ? await threads.gatewayId(own) : undefined;
     const message: ColumnValues = {
       ...own,
+      ...(gatewayId !== undefined && { src_uid: gatewayId, gateway_message_id: gatewayId }),
       ...(isOfCall && { case_id: own.case_id ?? (await cases.ofCall(callId)) ?? null }),
       src_callid: own.src_callid ?? (await threadKey(own, threads.keyOfAddress)),
       delivery_state: own.delivery_state ?? unsentState(own),

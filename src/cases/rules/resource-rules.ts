@@ -114,6 +114,8 @@ export interface Threads {
   keyOfAddress(address: string): Promise<string>;
   /** @returns the exchange of a message, begun by this one if need be */
   join(message: ColumnValues): Promise<number>;
+  /** @returns the id that the gateway gave the message; one beside it where another message has that already */
+  gatewayId(message: ColumnValues): Promise<string>;
   /** Brings the exchange up to date with its newest message. */
   count(messageId: number, message: ColumnValues): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Body } from '../../cases/read-record.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { communications } from '../../cases/resources/communication.js';
 import { override } from '../../desk/commands.js';
+import { smsParts } from '../../messages/sms-parts.js';
 import { completeCommunication, type SendingOptions } from './complete-communication.js';
 import { createdWithin, listQuery, naming, wordsCondition } from './list-parameters.js';
 import type { Fields, RecordFace } from './record-face.js';
@@ -43,6 +44,7 @@ const record = z.strictObject({
   created_at: time,
   sent_at: time.nullable().describe('when the gateway took it'),
   failure: z.string().nullable().describe('why it was not sent'),
+  sms_parts: z.int().min(1).optional().describe('as how many SMS it is sent; of an outbound SMS only'),
 });
 
 const newBody = z.strictObject({
@@ -98,6 +100,7 @@ export function communicationFace(options: SendingOptions): RecordFace {
 }
 
 function communicationJson(fields: Fields) {
+  const isSms = fields.channel === 'sms' && fields.src_vector === String(OUTBOUND);
   return {
     id: fields.id ?? '',
     channel: fields.channel,
@@ -112,5 +115,6 @@ function communicationJson(fields: Fields) {
     created_at: timeOrNull(fields.created_on),
     sent_at: timeOrNull(fields.sent_at),
     failure: textOrNull(fields.failure),
+    ...(isSms && { sms_parts: smsParts(fields.src_msg ?? '') }),
   };
 }

@@ -5,6 +5,7 @@ import type { Place } from '../../cases/read-value.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
 import { contacts } from '../../cases/resources/contact.js';
 import { OUTBOUND } from '../../cases/message-codes.js';
+import { smsParts } from '../../messages/sms-parts.js';
 import {
   ForbiddenError,
   NeedsOverrideError,
@@ -19,6 +20,8 @@ export interface SendingOptions {
   readonly wishes: Pick<MessageWishes, 'refusalOf'>;
   /** Whether there is a gateway for messages of this kind. */
   readonly canSend: (kind: 'email' | 'phone') => boolean;
+  /** Counts the parts of an SMS that is to be sent. @throws TooManyRequestsError */
+  readonly takeSms: (parts: number) => Promise<void>;
 }
 
 interface Completion {
@@ -37,7 +40,8 @@ const SENT = {
  * A message that is to be sent gets its address from the contact where none was sent, and is asked about in the case
  * file. One of another channel or direction is recorded as it is.
  *
- * @throws UnavailableError without a gateway; NeedsOverrideError for a message against a wish
+ * @throws UnavailableError without a gateway; NeedsOverrideError for a message against a wish; TooManyRequestsError for
+ * an SMS beyond those of the day
  */
 export async function completeCommunication(
   options: SendingOptions,
@@ -58,13 +62,21 @@ export async function completeCommunication(
   const addressed = withColumns(request, { src_address: kept });
   const wrong = problemOfAddress(addressed.draft.own, options.place);
   if (wrong !== undefined) return withFault(request, wrong);
+  const parts = sending.kind === 'phone' ? smsParts(String(own.src_msg ?? '')) : 0;
+  if (parts > PARTS_AT_MOST) return withFault(addressed, tooLong(parts), 'body');
   if (addressed.faults.length > 0) return addressed;
   if (!options.canSend(sending.kind))
     throw new UnavailableError(`no gateway for ${sending.gateway} is configured: the message was not stored`);
-  return withColumns(addressed, {
-    delivery_state: 'queued',
-    ...(await override(options, addressed.draft.own, sent.override_reason)),
-  });
+  const overridden = await override(options, addressed.draft.own, sent.override_reason);
+  if (parts > 0) await options.takeSms(parts);
+  return withColumns(addressed, { delivery_state: 'queued', ...overridden });
+}
+
+/** Each costs money, and more than that is no message to a person in need. */
+const PARTS_AT_MOST = 10;
+
+function tooLong(parts: number): string {
+  return `would be sent as ${parts} SMS; at most ${PARTS_AT_MOST} are (1,530 characters, or 670 with letters that SMS have no short form for)`;
 }
 
 function sendingOf({ src, src_vector: direction }: ColumnValues) {
@@ -122,7 +134,7 @@ function withColumns(request: NewRecord, columns: ColumnValues): NewRecord {
   return { ...request, draft: { ...draft, own: { ...draft.own, ...columns } } };
 }
 
-function withFault(request: NewRecord, message: string): NewRecord {
-  const fault: InputFault = { field: 'address', message };
+function withFault(request: NewRecord, message: string, field = 'address'): NewRecord {
+  const fault: InputFault = { field, message };
   return { ...request, faults: [...request.faults, fault] };
 }

@@ -9,10 +9,11 @@ import type { Log } from '../../lib/log.js';
 import type { InboundMessage, InboundStore } from '../../messages/communication-store.js';
 import { signatureOf } from '../../webhooks/signature.js';
 import { bearerShape } from '../kit/api-shape.js';
+import { gatewayText, toMoment, USED_ID, wholeNumberAsOne } from '../kit/gateway-text.js';
 import { requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes, schemaFaults } from '../kit/route.js';
 import { countRequest, type LimitRequestsOptions } from '../limit-requests.js';
-import { oneOf, text } from './values.js';
+import { oneOf, telling, text } from './values.js';
 
 export interface InboundApiOptions {
   /** Any of them signs; none: no gateway is configured. */
@@ -30,24 +31,31 @@ const TEXT_LENGTH = 65_536;
 const LINE_LENGTH = 250;
 const HEADERS = { timestamp: 'X-Hearline-Timestamp', signature: 'X-Hearline-Signature' } as const;
 
-const inboundBody = z.strictObject({
+const line = () =>
+  gatewayText(
+    text()
+      .trim()
+      .min(1, 'must not be empty')
+      .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
+      .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters'),
+  );
+
+/** A message is not refused for what it has beside these, nor for a number where a text is meant. */
+const inboundBody = z.object({
   channel: oneOf(['sms', 'email', 'chat']),
-  from: text()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
-    .refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), 'must not contain control characters')
-    .describe('the telephone number, e-mail address or name of the sender'),
-  message_id: text()
-    .min(1, 'must not be empty')
-    .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
-    .refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), 'must not contain control characters')
-    .describe('of the gateway: the same message of a channel is stored once'),
-  timestamp: z.iso
-    .datetime({ offset: true, error: 'must be a time such as 2026-11-24T08:00:00Z' })
+  from: line().describe('the telephone number, e-mail address or name of the sender'),
+  message_id: line().describe('of the gateway: the same message of a channel is stored once'),
+  timestamp: z
+    .union([z.string(), z.number()], {
+      error: telling('must be a time such as 2026-11-24T08:00:00Z, or Unix seconds'),
+    })
+    .refine(
+      (sent) => toMoment(sent) !== undefined,
+      'must be a time such as 2026-11-24T08:00:00Z, or Unix seconds',
+    )
     .describe('when it was sent'),
-  body: text().max(TEXT_LENGTH, `must have at most ${TEXT_LENGTH} characters`),
-  subject: text().nullable().optional(),
+  body: gatewayText(text().max(TEXT_LENGTH, `must have at most ${TEXT_LENGTH} characters`)),
+  subject: gatewayText(text().nullable().optional()),
 });
 
 const inboundReply = z.strictObject({
@@ -72,8 +80,9 @@ export function inboundApi({ secrets, store, place, limits, log }: InboundApiOpt
     reply: inboundReply,
     refuse: (request, response) => admit(request, response, { secrets, limits }),
     async handle({ request }) {
-      const { isNew, ...stored } = await store.receive(readMessage(bytesOf(request), place));
-      log.info({ message: stored.id, isNew }, 'a gateway brought a message');
+      const { isNew, isOfUsedId, ...stored } = await store.receive(readMessage(bytesOf(request), place));
+      if (isOfUsedId) log.warn({ message: stored.id }, USED_ID);
+      else log.info({ message: stored.id, isNew }, 'a gateway brought a message');
       return {
         id: stored.id,
         thread_id: stored.threadId,
@@ -147,8 +156,13 @@ function readMessage(bytes: Buffer, place: Place): InboundMessage {
   if (channel === 'email' && kind !== 'email')
     throw new InvalidInputError([{ field: 'from', message: 'must be an e-mail address' }]);
   return {
-    ...{ channel, address, messageId, spellings: addressSpellings(address, place.country) },
-    at: new Date(timestamp),
+    ...{
+      channel,
+      address,
+      messageId: wholeNumberAsOne(messageId),
+      spellings: addressSpellings(address, place.country),
+    },
+    at: toMoment(timestamp) ?? new Date(),
     subject: subject ? printable(subject.replace(/\s+/g, ' ')).slice(0, LINE_LENGTH) : null,
     text: printable(body),
   };

@@ -3,7 +3,8 @@ import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
 
 /** Values as bodies of this API have them. What fits here is checked further by the case file. */
 
-const telling = (error: string) => (issue: { readonly input?: unknown }) =>
+/** The fault of a value of another type; one that was not sent is required. */
+export const telling = (error: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined ? 'is required' : error;
 
 export const text = () => z.string({ error: telling('must be a string') });

@@ -17,7 +17,7 @@ import type { RedactTexts } from '../../redact/conversation-texts.js';
 import { departureOf } from '../departure-of.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
-import { csvLine } from './csv.js';
+import { CSV_MARK, csvLine } from './csv.js';
 import {
   contextPiece,
   emptyPiece,
@@ -229,7 +229,7 @@ async function sendCsv(
   response.type('text/csv; charset=utf-8');
   response.attachment(`${name}.csv`);
   const lines = async function* () {
-    yield csvLine(fields.map((field) => field.name));
+    yield CSV_MARK + csvLine(fields.map((field) => field.name));
     if (!first.done) yield first.value.map(csvLine).join('');
     for await (const batch of records) yield batch.map(csvLine).join('');
   };
@@ -275,7 +275,7 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
     const fields = axes.map(({ field }) => field);
     const redactTexts = redactFor(response, identity, parts);
     const told = seesAll ? rows : await redactReport(resource, fields, rows, redactTexts);
-    response.send([columns, ...told].map(csvLine).join(''));
+    response.send(CSV_MARK + [columns, ...told].map(csvLine).join(''));
     return STREAMED;
   }
   return {

@@ -1,5 +1,6 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
+import { searchedWords } from '../../cases/word-search.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
 import { listedSql } from './hidden-sql.js';
 import { scopeSql } from './scope-sql.js';
@@ -37,8 +38,20 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
 }
 
 function inSql(field: Field, values: readonly (string | number)[], options: ConditionOptions): string {
+  const [value] = values;
+  if (field.kind === 'text' && field.words !== undefined && typeof value === 'string' && values.length === 1)
+    return sameTextSql(field, value, options);
   const type = isTextual(field) ? 'text' : 'int';
   return `${valueSql(field, options)} = ANY (${options.parameters.add(values)}::${type}[])`;
+}
+
+/** The same to a reader, whatever its case, accents and apostrophes: found by its words, which are indexed, and then compared as a whole. */
+function sameTextSql(field: Field, text: string, options: ConditionOptions): string {
+  const value = valueSql(field, options);
+  const compared = (sql: string) => `replace(folded(${sql}), '''', '')`;
+  const isSame = `${compared(value)} = ${compared(`${options.parameters.add(text)}::text`)}`;
+  const words = searchedWords(text);
+  return words === undefined ? isSame : `(${wordsSql(field, words, options)} AND ${isSame})`;
 }
 
 /** A part of a number is found by its pieces, which are indexed (migration `number_pieces`), and then compared as a whole. */
@@ -88,7 +101,7 @@ function boundSql(bound: TimeBound, later: 0 | 1, { parameters, timeZone }: Cond
 function wordsSql(field: Field, words: string, { joins, parameters }: ConditionOptions): string {
   const { source, words: column } = field;
   if (source.from !== 'column' || column === undefined) throw new Error(`${field.name} has no words`);
-  return `${joins.row(source.row)}.${identifier(column)} @@ lower(${parameters.add(words)} COLLATE "und-x-icu")::tsquery`;
+  return `${joins.row(source.row)}.${identifier(column)} @@ searched_words(${parameters.add(words)}::text)`;
 }
 
 const LINK_ALIAS = 'l'; // a link within a link would need another: there are none (see read-query.ts)

@@ -1,5 +1,6 @@
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { ChangeLog } from './change-log.js';
+import { anotherId, placeGatewayMessage } from '../communications/gateway-message-ids.js';
 import { insertRow } from './write-row.js';
 
 /** Fields that a message and its thread have in common. */
@@ -46,4 +47,15 @@ export async function countMessage(
      WHERE id = $1`,
     [message.thread_id, id, message.src_vector ?? null, message.src_msg ?? null],
   );
+}
+
+/** The id of a gateway for a message that is to be stored in any case: that it came before, its request says. */
+export async function freeGatewayId(message: ColumnValues, log: ChangeLog): Promise<string> {
+  const { src, src_address: address, src_msg: text, gateway_message_id: id } = message;
+  const messageId = String(id);
+  const place = await placeGatewayMessage(log.client, {
+    ...{ channel: String(src), messageId, text: String(text) },
+    address: typeof address === 'string' ? address : null,
+  });
+  return 'freeId' in place ? place.freeId : anotherId(messageId);
 }

@@ -5,7 +5,7 @@ import { caseRows } from './case-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { contactRows } from './contact-rows.js';
-import { countMessage, joinThread, keyOfAddress } from './message-threads.js';
+import { countMessage, freeGatewayId, joinThread, keyOfAddress } from './message-threads.js';
 import { queueMessage } from './queue-message.js';
 import { nameableCalls, type NameableCallsOptions } from './nameable-calls.js';
 
@@ -35,6 +35,7 @@ export function ruleContext(options: RuleContextOptions): RuleContext {
     threads: {
       keyOfAddress: (address) => keyOfAddress(address, log.client),
       join: (message) => joinThread(message, log),
+      gatewayId: (message) => freeGatewayId(message, log),
       count: (messageId, message) => countMessage(messageId, message, log),
     },
     deliveries: { queue: (messageId, message) => queueMessage(messageId, message, log) },

@@ -7,6 +7,7 @@ import { ChangeLog } from '../case-file/change-log.js';
 import { countMessage, joinThread, keyOfAddress } from '../case-file/message-threads.js';
 import { insertRow } from '../case-file/write-row.js';
 import { inTransaction } from '../transaction.js';
+import { placeGatewayMessage } from './gateway-message-ids.js';
 
 const SERVER = null;
 
@@ -20,11 +21,10 @@ export class DatabaseInboundStore implements InboundStore {
 
   receive(message: InboundMessage): Promise<StoredMessage> {
     return inTransaction(this.#pool, async (client) => {
-      // the same message twice at the same time: the second one waits until the first is there
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 117))', [
-        `${message.channel} ${message.messageId}`,
-      ]);
-      return (await findStored(client, message)) ?? (await store(client, message));
+      const place = await placeGatewayMessage(client, message);
+      if ('storedId' in place) return readStored(client, place.storedId);
+      const stored = await store(client, { ...message, messageId: place.freeId });
+      return { ...stored, isOfUsedId: place.isReused };
     });
   }
 }
@@ -36,15 +36,13 @@ interface Row {
   readonly case_id: number | null;
 }
 
-async function findStored(
-  client: pg.PoolClient,
-  { channel, messageId }: InboundMessage,
-): Promise<StoredMessage | undefined> {
+async function readStored(client: pg.PoolClient, id: number): Promise<StoredMessage> {
   const { rows } = await client.query<Row>(
-    'SELECT id, thread_id, contact_id, case_id FROM messages WHERE src = $1 AND gateway_message_id = $2',
-    [channel, messageId],
+    'SELECT id, thread_id, contact_id, case_id FROM messages WHERE id = $1',
+    [id],
   );
-  return rows[0] && toStored(rows[0], false);
+  if (!rows[0]) throw new Error(`message ${id} is gone`);
+  return toStored(rows[0], false);
 }
 
 async function store(client: pg.PoolClient, message: InboundMessage): Promise<StoredMessage> {
@@ -117,7 +115,7 @@ async function lastThreadOf(
 function toStored(row: Row, isNew: boolean): StoredMessage {
   const text = (id: number | null) => (id === null ? null : String(id));
   return {
-    ...{ id: String(row.id), threadId: String(row.thread_id), isNew },
+    ...{ id: String(row.id), threadId: String(row.thread_id), isNew, isOfUsedId: false },
     ...{ contactId: text(row.contact_id), caseId: text(row.case_id) },
   };
 }

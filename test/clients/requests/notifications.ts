@@ -19,6 +19,7 @@ const summary = (callId: string) => ({
 export function notifications(stage: Stage): void {
   describe('A notification of the AI service', () => {
     keepsNotifications(stage);
+    keepsMessages(stage);
     tiesNotifications(stage);
   });
 }
@@ -96,6 +97,53 @@ function keepsNotifications(stage: Stage): void {
     expect((await stage().app.post('msg/', body, { as: null })).status).toBe(401);
     expect((await stage().post('msg/', body, { as: 'partner' })).status).toBe(412);
     expect(await stage().sql('SELECT 1 FROM messages WHERE src_callid = $1', ['1795359110.540'])).toEqual([]);
+  });
+}
+
+/** What the chat gateway brings. */
+function keepsMessages(stage: Stage): void {
+  const chat = { channel: 'whatsapp', from: 254722000777, message: 'Habari', gateway_msg_id: 'g' };
+
+  it('of a chat is kept with numbers for texts, in one conversation however its number is spelled', async () => {
+    const spellings = [1795695949, '1795695949', '1795695949.0', 1795695949.0];
+    for (const [at, session_id] of spellings.entries()) {
+      const body = { ...chat, session_id, message_id: 8_800_000 + at, timestamp: 1_795_695_949_123 };
+      expect((await stage().post('msg/', body)).status).toBe(201);
+    }
+    const rows = await stage().sql(
+      `SELECT src_callid, count(*)::int AS messages, count(DISTINCT thread_id)::int AS threads, min(src_address) AS sender
+       FROM messages WHERE src_uid LIKE '880000_' GROUP BY src_callid`,
+    );
+    expect(rows).toEqual([{ src_callid: '1795695949', messages: 4, threads: 1, sender: '+254722000777' }]);
+  });
+
+  it.each([
+    ['a list', ['0722000778']],
+    ['an object', { id: '0722000778' }],
+    ['true', true],
+    ['nothing', null],
+  ])('of a chat is kept when its sender is %s', async (what, from) => {
+    const body = {
+      ...chat,
+      from,
+      mime: 7,
+      session_id: 's-9',
+      message_id: `odd ${what}`,
+      message: { text: what },
+    };
+    expect((await stage().post('msg/', body)).status).toBe(201);
+    const rows = await stage().sql('SELECT src_msg FROM messages WHERE src_uid = $1', [`odd ${what}`]);
+    expect(rows).toEqual([{ src_msg: JSON.stringify({ text: what }) }]);
+  });
+
+  it('of a chat under an id that another one had is kept beside it, each once', async () => {
+    const body = { ...chat, session_id: 's-10', message_id: 'used' };
+    for (const message of ['Habari', 'He has a knife', 'Habari', 'He has a knife'])
+      expect((await stage().postForm('msg/', { ...body, from: '0722000779', message })).status).toBe(201);
+    const rows = await stage().sql("SELECT src_msg FROM messages WHERE src_callid = 's-10' ORDER BY id");
+    expect(rows).toEqual([{ src_msg: 'Habari' }, { src_msg: 'He has a knife' }]);
+    await stage().sql('DELETE FROM idempotency_keys'); // a day later
+    expect((await stage().post('msg/', { ...body, from: '0722000779' })).status).toBe(201);
   });
 }
 

@@ -321,3 +321,15 @@ describe('a server without a gateway and without a terminal', () => {
     }
   }, 60_000);
 });
+
+describe('an SMS', () => {
+  it('says as how many it is sent, and is refused above ten', async () => {
+    const make = (body: string) =>
+      api.post('communications', { channel: 'sms', address: '0711000777', body }, { as });
+    expect((await make('a'.repeat(161))).data).toMatchObject({ sms_parts: 2 });
+    const refused = await make('ũ'.repeat(671));
+    expect([refused.status, refusedFields(refused)]).toEqual([400, ['body']]);
+    expect(JSON.stringify(refused.body)).toContain('would be sent as 11 SMS; at most 10 are');
+    expect((await make('ũ'.repeat(670))).data).toMatchObject({ sms_parts: 10 });
+  });
+});

@@ -85,6 +85,35 @@ describe('a message that a gateway brings', () => {
     });
   });
 
+  it('is stored whatever it has beside what is asked for, and with numbers where texts are meant', async () => {
+    const sent = {
+      from: 254711999009,
+      message_id: 12.5,
+      timestamp: 1793480400.0,
+      body: 42,
+      colour: { a: 1 },
+    };
+    const answer = await bring(sent);
+    expect(answer.status).toBe(200);
+    const { data } = await api.get(`communications/${String(answer.data.id)}`);
+    expect(data).toMatchObject({ address: '+254711999009', body: '42' });
+    expect((await bring({ ...sent, message_id: '12.5', body: '42' })).data).toMatchObject({ is_new: false });
+  });
+
+  it('under an id that another one had is stored beside it, and each once', async () => {
+    const sent = { message_id: '7', from: '0711999010', body: 'I am home' };
+    const first = await bring(sent);
+    const others = [{ body: 'He has a knife' }, { from: '0711999011' }];
+    for (const other of others) {
+      const [brought, again] = [await bring({ ...sent, ...other }), await bring({ ...sent, ...other })];
+      expect([brought.data.is_new, again.data.is_new]).toEqual([true, false]);
+      expect(again.data.id).toBe(brought.data.id);
+      expect(brought.data.id).not.toBe(first.data.id);
+    }
+    const again = await bring({ ...sent, from: '+254 711 999 010' });
+    expect(again.data).toMatchObject({ id: first.data.id, is_new: false });
+  });
+
   it('of a number that two contacts share is of neither, and of one thread all the same', async () => {
     for (const fname of ['Asha', 'Juma']) await app.make('contacts', { fname, phone: '+254711999003' });
     const [first, second] = [await bring({ from: '0711999003' }), await bring({ from: '0711999003' })];
@@ -128,7 +157,7 @@ describe('a request of a gateway', () => {
     const sent = { channel: 'fax', from: '', message_id: 'a\u0000', timestamp: 'now', colour: 1 };
     const answer = await send(JSON.stringify(sent));
     expect(answer.status).toBe(400);
-    expect(refusedFields(answer)).toEqual(['body', 'channel', 'colour', 'from', 'message_id', 'timestamp']);
+    expect(refusedFields(answer)).toEqual(['body', 'channel', 'from', 'message_id', 'timestamp']);
     expect(refusedFields(await bring({ channel: 'email', from: 'nobody' }))).toEqual(['from']);
     expect((await send('{')).status).toBe(400);
   });

@@ -280,6 +280,7 @@ describe('lists', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename=cases.csv');
+    expect(answer.text.startsWith('\uFEFF"id",')).toBe(true);
     expect(answer.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(answer.text).toContain('"two\nlines ""quoted"""');
     const { body } = await stage.get('cases?_c=1');

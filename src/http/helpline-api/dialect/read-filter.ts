@@ -56,7 +56,7 @@ export function readFilter(
     case 'text':
     case 'long':
       if (value.length > TEXT_LENGTH) return 'is compared with a text that is too long';
-      return { test: 'in', field, values: [value] };
+      return { test: 'in', field, values: [value.normalize('NFC')] };
   }
 }
 
