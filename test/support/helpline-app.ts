@@ -23,6 +23,9 @@ export interface HelplineAppOptions {
   readonly startTranscriber?: () => Promise<Transcriber>;
 }
 
+/** Servers of this process that have not been closed. */
+const OPEN = new Set<HelplineApp>();
+
 /**
  * The whole server as `npm start` runs it, on a database of its own, with an Asterisk that is away. There is a user
  * for each role, named after it; `admin` is the first administrator.
@@ -56,6 +59,9 @@ export class HelplineApp extends HelplineClient {
       await app.close();
       throw error;
     }
+    // they share the event loop of this process: the start of one is no stretch of another
+    for (const other of OPEN) other.#app?.loop.reset();
+    OPEN.add(app);
     return app;
   }
 
@@ -137,6 +143,7 @@ export class HelplineApp extends HelplineClient {
 
   /** Rejects where the event loop of the server stood still, see loop-rule.ts. */
   async close(): Promise<void> {
+    OPEN.delete(this);
     const figures = this.#app?.loop.figures();
     await this.#parts.close();
     if (figures) assertLoopTurned(figures);

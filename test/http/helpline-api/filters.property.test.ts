@@ -67,7 +67,11 @@ interface Filter {
 
 /** Names are the same to a reader, whatever their case, accents and apostrophes. */
 const READ_TEXTS = new Set(['reporter_fname']);
-const asRead = (text: string) => text.normalize('NFKD').toLowerCase().replaceAll(/[\p{M}'’]/gu, '');
+const asRead = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’]/gu, '');
 
 const equal = (names: readonly string[]): fc.Arbitrary<Filter> =>
   fc.constantFrom(...names).chain((name) =>
