@@ -52,7 +52,8 @@ function readText(field: Field, text: string, place: Place): ReadValue {
     case 'email': {
       const line = readLine(text, LENGTH.email);
       if ('fault' in line) return line;
-      const email = normalMailAddress(text);
+      // a name before the address would be dropped without a word
+      const email = /[<>]/.test(text) ? undefined : normalMailAddress(text);
       return email === undefined ? { fault: 'is no e-mail address' } : { value: email };
     }
     case 'phone': {

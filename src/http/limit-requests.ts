@@ -15,10 +15,11 @@ export interface LimitRequestsOptions {
 
 /** The part of the bearer API that belongs to the call-session API, with its words and its budget. */
 const CALLS = 'calls';
-/** Log-ins and refreshes have limits of their own, so that no other program at an address takes them (login-limits.ts). */
-const AUTH = 'auth';
-/** The path on which gateways bring messages; a signature that is right is known to its handler alone. */
-const INBOUND = '/communications/inbound';
+/**
+ * Log-ins and refreshes have limits of their own, so that no other program at an address takes them (login-limits.ts,
+ * refresh.ts). Of messages of gateways only the handler knows whether the signature is right.
+ */
+const COUNTED_BY_HANDLER = ['/auth/login', '/auth/refresh', '/communications/inbound'];
 
 /**
  * Counts the requests to the bearer API, says with each answer how many are left, and refuses those beyond the limit.
@@ -77,8 +78,7 @@ function requesterOf({ ip = 'unknown' }: Request, userId: number | undefined): R
 
 /** Requests without a token whose handlers count them, or that a program on this machine may send. */
 function isCountedElsewhere(request: Request): boolean {
-  const resource = resourceOf(request);
-  return resource === CALLS || resource === AUTH || request.path === INBOUND;
+  return resourceOf(request) === CALLS || COUNTED_BY_HANDLER.includes(request.path.replace(/\/$/, ''));
 }
 
 function groupOf(request: Request): ApiGroup {

@@ -78,7 +78,7 @@ describe('GET /{call_id}', () => {
           { label: 'GBV', probability: 0.1 },
         ],
         engine: 'cues@1',
-        ...{ below_threshold: false, evidence: expect.any(Array) },
+        ...{ below_threshold: false, evidence: expect.any(Array), evidence_left_out: 0 },
       },
       entities: {},
       ...{ summary: null, qa_scores: null, insights: null },

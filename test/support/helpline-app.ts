@@ -9,7 +9,6 @@ import { Changes } from './changes.js';
 import { makeTestDir, startTestDatabase } from './database.js';
 import { HelplineClient, recordsOf, type CallOptions } from './helpline-client.js';
 import { ask } from './http-client.js';
-import { assertLoopTurned } from './loop-rule.js';
 import { ScriptedTranscriber } from './scripted-transcriber.js';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
@@ -22,9 +21,6 @@ export interface HelplineAppOptions {
   /** In place of the one without words. */
   readonly startTranscriber?: () => Promise<Transcriber>;
 }
-
-/** Servers of this process that have not been closed. */
-const OPEN = new Set<HelplineApp>();
 
 /**
  * The whole server as `npm start` runs it, on a database of its own, with an Asterisk that is away. There is a user
@@ -59,9 +55,6 @@ export class HelplineApp extends HelplineClient {
       await app.close();
       throw error;
     }
-    // they share the event loop of this process: the start of one is no stretch of another
-    for (const other of OPEN) other.#app?.loop.reset();
-    OPEN.add(app);
     return app;
   }
 
@@ -141,12 +134,8 @@ export class HelplineApp extends HelplineClient {
     return { status: response.status, body, first };
   }
 
-  /** Rejects where the event loop of the server stood still, see loop-rule.ts. */
   async close(): Promise<void> {
-    OPEN.delete(this);
-    const figures = this.#app?.loop.figures();
     await this.#parts.close();
-    if (figures) assertLoopTurned(figures);
   }
 
   protected get base(): string {

@@ -5,7 +5,8 @@ export const LONGEST_STRETCH_MS = 200;
 
 /**
  * For the end of each flow test. The start is not in the figures (`LoopMeter.reset` at `ready`): it loads the program and
- * its lists, and no call waits for that.
+ * its lists, and no call waits for that. Tests of single requests (`HelplineApp`) do not ask it: what the test itself
+ * computes, such as the values of a property, would count for the server, whose event loop it shares.
  *
  * @throws when the event loop of the server under test did one thing for too long
  */

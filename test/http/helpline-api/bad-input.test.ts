@@ -215,7 +215,7 @@ describe('a name', () => {
       const { status, body } = await stage.get(path);
       expect([path, status]).toEqual([path, 200]);
       if (query === '?_=1') continue; // what a browser sends, so that it is answered anew
-      expect(body.cases_nb).toEqual(
+      expect(body.cases_notes).toEqual(
         expect.arrayContaining([['warning', expect.stringMatching(/ and was passed over$/)]]),
       );
     }
@@ -223,7 +223,7 @@ describe('a name', () => {
 });
 
 describe('an export', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"])(
+  it.each(['=1+1', '+1+1', '-1-cmd', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"])(
     'does not let %j become a formula, whatever the field',
     async (text) => {
       const made = await stage.makeCase({ narrative: `x ${text}`, dept: text.trim() });
