@@ -140,10 +140,10 @@ function readTimePart(
     if (isJoined) return 'cannot be filtered by where it is joined; the day can';
     return readNumbers(timePart, '', value);
   }
-  const { column } = source;
+  const { column, row } = source;
   const field = resource.fields.find(
     ({ kind, source: from }) =>
-      kind === 'time' && from.from === 'column' && from.column === column && !from.row,
+      kind === 'time' && from.from === 'column' && from.column === column && from.row === row,
   );
   if (!field) return 'cannot be filtered by';
   const [first, last = first, ...more] = value
