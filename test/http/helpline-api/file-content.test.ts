@@ -113,7 +113,7 @@ describe('the content of a file', () => {
     kept.writeUInt8((kept.at(-1) ?? 0) ^ 1, kept.length - 1);
     await writeFile(path, kept);
     const response = await download(`attachments/${cell(body, 'attachments', 'id')}?file`);
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expect(response.headers.get('content-type')).toMatch(/json/);
   });
 
