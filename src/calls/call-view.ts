@@ -179,7 +179,7 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
 }
 
 /** Events that change nothing of the picture of a call; a new event must be named here or above. */
-type PassingEvent = Extract<
+type UnchangingEvent = Extract<
   Event,
   {
     type:
@@ -204,7 +204,7 @@ type PassingEvent = Extract<
   }
 >;
 
-function unchangedBy(_event: PassingEvent): Partial<CallView> {
+function unchangedBy(_event: UnchangingEvent): Partial<CallView> {
   return {};
 }
 
