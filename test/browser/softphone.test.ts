@@ -234,8 +234,8 @@ suite(name, () => {
     say(call, CALLER);
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
     await autoAnswer.click();
-    await press(agent, 'Hang up');
-    await call.ended;
+    await call.hangUp(); // by the caller: an agent who hangs up at once has not served them, and they wait on
+    await stateOf(agent, 'Wrapping up');
     await press(agent, 'Ready for a call');
     await system.untilSwitchIsEmpty();
   }, 60_000);
@@ -278,8 +278,8 @@ suite(name, () => {
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
     await agent.screenshot({ path: join(screenshots, 'softphone-session-over.png') });
     await banner.getByRole('button', { name: 'Hang up' }).click();
-    await call.ended;
     await agent.getByLabel(/password/i).waitFor();
+    await call.hangUp(); // one who was served for less than three seconds waits on
     await system.untilSwitchIsEmpty();
   }, 60_000);
 
