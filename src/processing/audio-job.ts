@@ -38,6 +38,9 @@ export function audioJob(options: AudioJobOptions) {
     name: AUDIO_JOB,
     timeLimitMs: TIME_LIMIT_MS,
     waits: WAITS,
+    // its sound is decoded and recognised, and its words are read, in processes of their own, and each attempt goes on
+    // behind the words that are kept: servers that were stopped meanwhile cost no recording
+    lossesAtMost: Infinity,
     run: (job: Attempt, signal: AbortSignal) => work(options, job, signal),
     giveUp,
   };

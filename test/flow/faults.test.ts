@@ -43,6 +43,9 @@ async function connectedCall() {
   return { caller, phone, callId };
 }
 
+/** A caller whose agent hangs up within three seconds of the answer counts as not served, and waits on. */
+const untilServed = () => new Promise((resolve) => setTimeout(resolve, 3_100));
+
 describe('while the connection to Asterisk is lost', () => {
   it('the call goes on and is still heard', async () => {
     flow.script({ caller: ['He is outside.'] });
@@ -52,6 +55,7 @@ describe('while the connection to Asterisk is lost', () => {
     await flow.screen.event(callId, 'streaming_transcription_segment');
     flow.asterisk.mendEvents();
     await flow.asterisk.connected();
+    await untilServed();
     phone.hangUp();
     expect(await caller.ended()).toBe(16);
     await flow.screen.complete(callId);
@@ -61,6 +65,7 @@ describe('while the connection to Asterisk is lost', () => {
   it('an agent who hangs up leaves no caller alone on the line', async () => {
     flow.script({});
     const { caller, phone, callId } = await connectedCall();
+    await untilServed();
     flow.asterisk.cutEvents();
     phone.hangUp();
     expect(await caller.ended()).toBe(16);

@@ -98,7 +98,7 @@ describe('the watchdog', () => {
     } finally {
       greedy.kill('SIGKILL');
     }
-  }, 60_000);
+  }, 180_000);
 
   it('leaves a server alone that answers, and goes with it', async () => {
     const server = await watched('');
