@@ -61,7 +61,7 @@ for (const { name, skip, setUp, tearDown, open } of RATE_LIMIT_IMPLEMENTATIONS) 
 
     it('have a budget for each group, and one for all but the groups with a larger one', async () => {
       for (let i = 0; i < 3; i++) await one.count('cases', { userId });
-      expect(await one.count('users', { userId })).toMatchObject({ limit: 5, remaining: 1 });
+      expect(await one.count('users', { userId })).toMatchObject({ limit: 2, remaining: 1 });
       expect(await one.count('communications', { userId })).toMatchObject({ limit: 8, remaining: 7 });
       expect(await one.count('audio', { userId })).toMatchObject({ limit: 9, remaining: 8 });
       expect(await one.count('other', { userId })).toMatchObject({ limit: 5, remaining: 0 });
