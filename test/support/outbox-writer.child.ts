@@ -36,10 +36,15 @@ async function writeCase(): Promise<void> {
   }
 }
 
+/** Of another person for each call: one person has one open callback. */
+function numberOf(callId: string): string {
+  return `+2547${String(parseInt(callId.slice(0, 7), 16) % 100_000_000).padStart(8, '0')}`;
+}
+
 async function writeCall(): Promise<void> {
   const callId = randomUUID();
   const events: CallEvent[] = [
-    { type: 'call.started', callerId: '0700123456', dialled: '116', direction: 'inbound' },
+    { type: 'call.started', callerId: numberOf(callId), dialled: '116', direction: 'inbound' },
     { type: 'call.answered' },
     { type: 'call.queued', priority: 0, language: null },
     { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
