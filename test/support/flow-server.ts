@@ -10,7 +10,7 @@ import {
   requestOf,
   type FlowRequest,
 } from './flow-server-client.js';
-import { assertLoopTurned } from './loop-rule.js';
+import { assertLoopTurned, LONGEST_SHARED_STRETCH_MS } from './loop-rule.js';
 import type { Screen } from './screen.js';
 
 export interface FlowServerOptions {
@@ -64,7 +64,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
       for (const screen of screens) screen.close();
       const figures = app.loop.figures();
       await app.close();
-      assertLoopTurned(figures);
+      assertLoopTurned(figures, LONGEST_SHARED_STRETCH_MS);
     },
   };
 }

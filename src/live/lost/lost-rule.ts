@@ -77,8 +77,9 @@ export function lossOf(line: PartyLine, times: LostLineTimes, nowMs: number): Lo
       : null;
   }
   if (went && went.atMs >= nowMs - silentMs - WENT_BEFORE_SILENCE_MS) return went.how;
-  if (isPhoneOnline === false) return 'phone-gone';
+  // a telephone that dials without a registration is never online; one that went while it held the call went above
   if (isHeldByPhone) return null;
+  if (isPhoneOnline === false) return 'phone-gone';
   const limitMs = times.silentAgentMs * (isIntermittent ? INTERMITTENT_TIMES_LONGER : 1);
   return silentMs >= limitMs ? 'no-sound' : null;
 }

@@ -82,9 +82,19 @@ describe('an agent counts as lost', () => {
     ['where such a silence is far too long', { silence: silence(125_000, true) }, 'no-sound'],
     ['not on hold at the phone', { silence: silence(600_000), isHeldByPhone: true }, null],
     [
-      'on hold at a phone that cannot be reached',
-      { silence: silence(2_000), isHeldByPhone: true, isPhoneOnline: false },
+      'on hold at a phone that went meanwhile',
+      {
+        silence: silence(600_000),
+        isHeldByPhone: true,
+        isPhoneOnline: false,
+        went: went(3_000, 'phone-gone'),
+      },
       'phone-gone',
+    ],
+    [
+      'not on hold at a phone that dials without a registration',
+      { silence: silence(2_000), isHeldByPhone: true, isPhoneOnline: false },
+      null,
     ],
   ])('%s', (_what, line, expected) => {
     expect(lossOf(agentLine(line), TIMES, NOW_MS)).toBe(expected);
