@@ -180,12 +180,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const liveDatabase = gatedClient(liveClient, isOpen);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll([client, liveClient], [pool, livePool]));
-  try {
-    if (isOpen()) await ping();
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  if (isOpen())
+    await ping().catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   return {
     calls: new DatabaseCallStore(database, afterCalls, unreadable),
     journalEpoch: new DatabaseJournalEpoch(database),

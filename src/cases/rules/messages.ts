@@ -25,7 +25,7 @@ export const messageRules: ResourceRules = {
       ...own,
       ...(gatewayId !== undefined && { src_uid: gatewayId, gateway_message_id: gatewayId }),
       ...(isOfCall && { case_id: own.case_id ?? (await cases.ofCall(callId)) ?? null }),
-      src_callid: own.src_callid ?? (await threadKey(own, threads.keyOfAddress)),
+      src_callid: own.src_callid ?? (await threadKey(own, (address) => threads.keyOfAddress(address))),
       delivery_state: own.delivery_state ?? unsentState(own),
     };
     return { ...message, thread_id: message.thread_id ?? (await threads.join(message)) };

@@ -171,7 +171,7 @@ describe('an agent who is not heard any more', () => {
 
   describe.each(['after', 'before', 'while'] as const)('comes back %s the next one is joined', (moment) => {
     /** The next agent answers, and `back` happens right then. */
-    const meanwhile = async (next: string, back: () => Promise<unknown> | unknown): Promise<void> => {
+    const meanwhile = async (next: string, back: () => unknown): Promise<void> => {
       let goOn = () => {};
       const until = new Promise<void>((resolve) => (goOn = resolve));
       if (moment === 'while') stage.telephony.faults.set('bridge', { answer: 'late', until });

@@ -104,7 +104,7 @@ it('a user who is given another role sees no more numbers from the next refresh 
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ami/sync`);
   clients.push(socket);
   socket.on('message', (data) => {
-    told.push(String(data).includes(callerId));
+    told.push((data as Buffer).toString().includes(callerId));
     changes.notify();
   });
   await changes.until('a number is seen', () => told.at(-1) === true);
