@@ -11,9 +11,9 @@ export function isApiGroup(text: string): text is ApiGroup {
 
 /** The budgets of `ApiLimits`, in requests an hour. */
 export interface ApiBudgets extends Readonly<Record<Exclude<ApiGroup, 'other'>, number>> {
-  /** Of all requests of a user, but those of groups with a larger budget than this one. */
+  /** The budget of all requests of a user, but those of groups with a larger budget than this one. */
   readonly overall: number;
-  /** Of the requests without a valid token from one network. */
+  /** The budget of requests without a valid token from one network. */
   readonly anonymous: number;
 }
 

@@ -40,7 +40,7 @@ export class LoginLimits {
 
   constructor(
     limits: Pick<RateLimits, 'limit'>,
-    { loginsPerHour }: { /** Of one user, that succeed. */ readonly loginsPerHour: number },
+    { loginsPerHour }: { /** Log-ins of one user that succeed. */ readonly loginsPerHour: number },
   ) {
     this.#byNetwork = limits.limit('login-network', PER_NETWORK);
     this.#byBoth = limits.limit('login-user-network', PER_USER_AND_NETWORK);

@@ -6,7 +6,7 @@ const LOWEST_DBFS = -110;
 const BINS = -LOWEST_DBFS / STEP_DB + 1;
 /** Active are frames no further below the level itself than this (the margin of ITU-T P.56). */
 const MARGIN_DB = 15.9;
-/** So many of the frames with sound are as quiet as the noise behind it. */
+/** The share of the frames with sound that are as quiet as the noise behind it. */
 const FLOOR_SHARE = 0.1;
 
 export interface ChannelLevel {

@@ -17,7 +17,7 @@ import { TextWords } from './text-words.js';
 
 const LEAST_PHONE_DIGITS = 7;
 
-/** Of one answer: a call of two hours has some hundreds. */
+/** The most entities of one answer: a call of two hours has some hundreds. */
 const ENTITIES_AT_MOST = 2_000;
 
 export interface RuleEntityFinderOptions {

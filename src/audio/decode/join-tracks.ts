@@ -1,4 +1,4 @@
-/** Of what is yielded at once, samples of each channel: half a second at 16 kHz. */
+/** Samples of each channel that are yielded at once: half a second at 16 kHz. */
 const PIECE_FRAMES = 8_192;
 
 export interface DecodedTrack {

@@ -28,7 +28,7 @@ export interface SoundFacts {
 
 const OUTPUT_BYTES = 256 * 1024;
 const HIGHEST_RATE_HZ = 96_000;
-/** Of all tracks. Each is heard for itself, which costs as much as a recording of its own. */
+/** The most channels of all tracks together. Each costs as much as a recording of its own. */
 export const MOST_CHANNELS = 8;
 
 const described = z.object({

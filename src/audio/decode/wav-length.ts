@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What a WAV says of its length, and what it has. */
+/** The length that a WAV states, and the length that it has. */
 export interface WavLength {
   /** Null: it says that it does not know, as what is written to a pipe, or was not finished, does. */
   readonly saysS: number | null;
