@@ -74,6 +74,7 @@ describe('audio that is read in a process of its own', () => {
   it('becomes frames without holes, and speech', async () => {
     const heard = stage.tap(caller.channelId);
     await caller.say(speech);
+    await eventually(() => heard.settledToMs > 0); // it comes with frames behind the one that was judged
     await heard.tap.close();
     await heard.ended;
     expect(heard.events).toEqual([{ type: 'started', format: 'slin', sampleRateHz: 8000 }]);
@@ -84,7 +85,6 @@ describe('audio that is read in a process of its own', () => {
     expect(loudSamples(heard)).toBe(loudSamples({ frames: [frameOf(speech)] }));
     const spokenMs = heard.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
     expect(spokenMs).toBeGreaterThan(LASTS_MS * 0.8);
-    expect(heard.settledToMs).toBeGreaterThan(0);
     expect(heard.settledToMs).toBeLessThanOrEqual(endMsOf(heard.frames.at(-1) as AudioFrame));
   });
 
