@@ -34,7 +34,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<number | vo
   }
 }
 
-/** What a file system says that lets nothing be written (errno of POSIX). */
+/** Errors of a file system that lets nothing be written (errno of POSIX). */
 const REFUSALS: Readonly<Record<string, string>> = {
   EROFS: 'is on a read-only disk',
   EACCES: 'may not be written by this account',

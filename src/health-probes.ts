@@ -146,7 +146,7 @@ function eventLoop(loop: ProbedParts['loop']): HealthReport {
   return { ok: false, status: 'slow', detail, ...report };
 }
 
-/** Of all listeners of this process. */
+/** Connections of all listeners of this process. */
 function connected(connections: ConnectionBudget): HealthReport {
   const { open, withoutLogin, withoutLoginAtMost, closedForRoom, descriptorsAtMost } = connections.figures();
   const limits = { without_login_at_most: withoutLoginAtMost, descriptors_at_most: descriptorsAtMost };

@@ -37,7 +37,7 @@ export interface OpenAnalysis extends Closable {
   readonly analysers: readonly CallAnalyser[];
   /** Of the rules: the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
-  /** What would hold the loop of the calls: engines and redaction of whole texts. */
+  /** Work that would hold the loop of the calls: engines and redaction of whole texts. */
   readonly textWork: TextWork;
   /** For users and receivers without clearance. */
   readonly redactTexts: RedactTexts;

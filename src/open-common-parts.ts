@@ -29,7 +29,7 @@ export interface CommonParts extends Pick<
   readonly outbox: Outbox;
   readonly analysis: OpenAnalysis;
   readonly sealer: SecretSealer;
-  /** Of DATA_DIR. */
+  /** The disk of DATA_DIR. */
   readonly disk: DiskWatch;
 }
 

@@ -16,10 +16,10 @@ import type { AnalysisConfig } from './config/analysis-config.js';
 import type { NameFinder, NameSpan } from './redact/text-span.js';
 import { readAnalysisData } from './read-analysis-data.js';
 
-/** What is critical whatever else was heard. */
+/** Risks that are critical whatever else was heard. */
 const CRITICAL_RISKS = new Set(['immediate_danger', 'suicide', 'self_harm', 'weapon']);
 
-/** Of the configuration: what the engines of this server know. */
+/** The settings that the engines of this server read. */
 export type EmbeddedConfig = Pick<
   AnalysisConfig,
   'gazetteerDir' | 'taxonomyFile' | 'cueFiles' | 'riskRulesFiles'
@@ -31,7 +31,7 @@ export interface OpenEmbedded {
   readonly classifier: CueClassifier;
   readonly entityFinder: RuleEntityFinder;
   readonly riskRules: RiskRules;
-  /** Of the rules: the same in every process, so that pseudonyms are. */
+  /** The finder of names; it is the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
 }
 

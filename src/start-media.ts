@@ -290,7 +290,7 @@ async function recordsWhileAway(config: Config): Promise<boolean> {
   return (await readManagedInstance(instanceFileOf(config)))?.recordsInMemory ?? false;
 }
 
-/** Of an Asterisk elsewhere nothing is known until it is asked to play. */
+/** The sounds of an Asterisk elsewhere are not known until it is asked to play. */
 async function missingSoundsOf({ dataDir, asterisk, desk }: Config): Promise<readonly string[]> {
   if (asterisk.external) return [];
   const { greeting, outboundGreeting, callbackPromise } = desk.queue;

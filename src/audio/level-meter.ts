@@ -10,9 +10,9 @@ const MARGIN_DB = 15.9;
 const FLOOR_SHARE = 0.1;
 
 export interface ChannelLevel {
-  /** Of what is active, as `activeLevel` has it, to half a decibel: root mean square against full scale, dBFS. */
+  /** Level of the active frames (`activeLevel`), to half a decibel: root mean square against full scale, dBFS. */
   readonly dbfs: number;
-  /** Of what is behind it: a tenth of the frames with any sound are at most as loud, dBFS. */
+  /** Level of the noise behind it: a tenth of the frames with any sound are at most as loud, dBFS. */
   readonly floorDbfs: number;
 }
 

@@ -31,7 +31,7 @@ interface CallFile {
   /** Of its newest event. */
   lastSeq: number;
   sizeBytes: number;
-  /** Of it, on disk. */
+  /** Bytes of the lines that are on disk. */
   writtenBytes: number;
   /** Undefined until this process writes to it. */
   file: FileHandle | undefined;

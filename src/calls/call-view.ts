@@ -250,7 +250,7 @@ function helpAsked(
   return { askingForHelp: isAsking ? [...others, userId] : others };
 }
 
-/** What is known of an event by its type alone: that a call is over must not hang on a damaged cause. */
+/** The part of an event that its type alone gives: that a call is over must not hang on a damaged cause. */
 function unreadable(view: CallView, storedType: string, at: Date): Partial<CallView> {
   if (storedType === 'call.started') return { startedAt: at };
   if (storedType === 'call.answered') return { answeredAt: at };

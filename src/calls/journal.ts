@@ -44,7 +44,7 @@ export interface JournalHealth {
   readonly waitingEvents: number;
   /** Events of this process that found no room in memory either. */
   readonly lostEvents: number;
-  /** Of the disk, kept for the journal and the open calls. */
+  /** Bytes of the disk that are kept for the journal and the open calls. */
   readonly reservedBytes: number;
 }
 
@@ -56,7 +56,7 @@ interface KeptEvent {
 
 /** 256 MB: about two million events, days of a busy helpline. */
 const SPILL_LIMIT_BYTES = 256 * 2 ** 20;
-/** Of the reserve: the open calls have as much in the database, the journal nothing. */
+/** The open calls' share of the reserve: they are in the database as well, the journal is not. */
 const CALL_FILES_SHARE = 0.25;
 /** The last that the database has a place for: 24 days. */
 const LATEST_PLACE_MS = 2 ** 31 - 1;

@@ -44,7 +44,7 @@ export class SpillFile {
   readonly #file: FileHandle;
   readonly #reserveBytes: number;
   #sizeBytes: number;
-  /** Of the file: what is behind the lines is reserved, and of no meaning. */
+  /** Bytes of the file; those behind the lines are reserved and mean nothing. */
   #takenBytes: number;
   #tasks: Task[] = [];
   #working: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export class SpillFile {
     this.#reserveBytes = bytes.reserve;
   }
 
-  /** What is reserved is taken by `reserve` only: a start does not wait for it. */
+  /** Only `reserve` takes the reserve: a start does not wait for it. */
   static async open(
     path: string,
     { openFile = open, reserveBytes: reserve = 0 }: SpillFileOptions = {},
@@ -90,7 +90,7 @@ export class SpillFile {
     await this.#working;
   }
 
-  /** Of the disk, for lines to come. */
+  /** Bytes of the disk that are kept for lines to come. */
   get reservedBytes(): number {
     return this.#takenBytes - this.#sizeBytes;
   }

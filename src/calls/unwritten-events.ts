@@ -1,7 +1,7 @@
 import type { CallEventType, StoredCallEvent } from './call-event.js';
 
 export interface UnwrittenLimits {
-  /** Of all events together. */
+  /** Events of all calls together that wait. */
   readonly events: number;
   readonly bytes: number;
 }

@@ -70,7 +70,7 @@ export interface FoundRecord {
 export interface CaseFileOptions {
   readonly store: CaseFileStore;
   readonly files: Pick<FileRecords, 'find' | 'findAttached'>;
-  /** Who may name any call in a record. Left out: the roles that have the clearance by default. */
+  /** The users who may name any call in a record. Left out: the roles that have the clearance by default. */
   readonly hasClearance?: Clearance | undefined;
   /** Runs after the commit. @returns a warning, where an effect is still under way */
   readonly onSaved?: (saved: SavedRecord) => Promise<string | undefined>;

@@ -1,17 +1,17 @@
 import { plainLine } from '../lib/plain-line.js';
 
 const DIGITS = { least: 3, most: 15 };
-/** Of a link and its parameters; a longer text is no number. */
+/** Characters of a link and its parameters; a longer text is no number. */
 const LONGEST_TEXT = 250;
 /** As the number stands in links, in signalling and with messengers: RFC 3966, RFC 3261 §19.1, RFC 5724. */
 const SCHEME = /^(?:tel|sips?|sms|smsto|callto|whatsapp|wa|viber|signal):(?:\/\/)?/i;
 /** WhatsApp's own name of a telephone: its number at one of its hosts. */
 const AT_MESSENGER = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i;
-/** What stands between digits for the eye; the minus sign and the middle dot are no dashes to Unicode. */
+/** Marks between digits that are for the eye; the minus sign and the middle dot are no dashes to Unicode. */
 const PUNCTUATION = /[\s().\-/\p{Pd}\u2212\u00B7]/gu;
 
 /**
- * What would be dialled of a text that is a telephone number, however it is written: its digits, with a plus in front
+ * The digits to dial for a text that is a telephone number, however it is written, with a plus in front
  * where it has one.
  *
  * @returns undefined for other than 3 to 15 digits (zeros in front aside), or letters among them

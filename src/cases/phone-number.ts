@@ -37,7 +37,7 @@ export function normalisePhone(text: string, country: Country): string | undefin
   return number?.number ?? digits.replace(/^00(?=[1-9])/, '+');
 }
 
-/** What the digits may stand for, the likeliest first. */
+/** The numbers that the digits may stand for, the likeliest first. */
 function readingsOf(digits: string, country: Country): PhoneNumber[] {
   const abroad = digits.replace(/^\+?0*/, '');
   const asInternational = parsePhoneNumberFromString(`+${abroad}`);

@@ -27,7 +27,7 @@ export interface Config {
   readonly sessions: SessionsConfig;
   readonly wallboardIsOpen: boolean;
   readonly apiLimitsPerHour: ApiLimitsConfig;
-  /** Of one user, by all APIs. */
+  /** Log-ins of one user, by all APIs. */
   readonly loginsPerHour: number;
   /** Changes by the bearer API must name the state of the record. */
   readonly requiresIfMatch: boolean;
@@ -70,7 +70,7 @@ export interface OtpDayLimitsConfig {
   readonly sms: number;
 }
 
-/** Of the disk of DATA_DIR. */
+/** Limits of the disk of DATA_DIR. */
 export interface DiskConfig {
   /** Kept for the journal and the open calls. */
   readonly reserveBytes: number;

@@ -48,7 +48,7 @@ export interface Agent {
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
   /**
-   * Of who is on a call, or is rung by a colleague: what they do next instead of taking another one. They asked for it
+   * The next state of an agent who is on a call, or is rung by a colleague, instead of taking another call. They asked for it
    * meanwhile, or were not at work when the call began.
    */
   readonly afterwards: Afterwards | null;

@@ -32,7 +32,7 @@ export interface Callback {
   readonly phone: string;
   readonly reason: CallbackReason;
   readonly createdAt: Date;
-  /** Of several calls the longest wait. */
+  /** Seconds; the longest wait where several calls are owed. */
   readonly waitedS: number;
   /** How often it was taken. */
   readonly tries: number;

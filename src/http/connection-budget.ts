@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isLoggedIn } from '../lib/known-connections.js';
 
-/** Of the descriptors that this process may have: the rest is for calls, files, the database and those who have logged in. */
+/** Share of this process's descriptors; the rest is for calls, files, the database and clients with a log-in. */
 const STRANGERS_SHARE = 1 / 4;
 const STRANGERS_AT_MOST = 4_096;
 const STRANGERS_AT_LEAST = 16;

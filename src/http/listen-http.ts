@@ -19,7 +19,7 @@ export interface ListenOptions {
   readonly handle: RequestListener;
   /** Other protocols over an upgraded connection, by path; a WebSocket to any other path is refused. */
   readonly upgrades?: Upgrades;
-  /** Of all listeners of this process; left out, this one has its own. */
+  /** The budget of all listeners of this process; left out, this one has its own. */
   readonly connections?: ConnectionBudget | undefined;
   readonly log: Log;
   /** How long a body may take that does not come at all; see slow-bodies.ts. */

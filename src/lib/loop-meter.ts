@@ -12,7 +12,7 @@ export interface LoopFigures {
   /** Since the start, or `reset`. */
   readonly longestStretchMs: number;
   readonly longestDelayMs: number;
-  /** Of the last minute. */
+  /** The longest stretch of the last minute. */
   readonly longestStretchLastMinuteMs: number;
   readonly longestDelayLastMinuteMs: number;
 }

@@ -29,7 +29,7 @@ export class AskedToWaitError extends Error {
   }
 }
 
-/** What the other side has asked for by an error, ms; 0 for none. */
+/** The wait that the other side asked for in its error, ms; 0 for none. */
 export function waitAskedBy(error: unknown): number {
   const asked = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : undefined;
   return typeof asked === 'number' ? asked : 0;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** What one thread has had of a processor since it began. */
+/** Processor time of one thread since it began. */
 export interface ThreadTime {
   readonly cpuMs: number;
   /** It could have run, and other threads had the processors. */

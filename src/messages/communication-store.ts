@@ -38,7 +38,7 @@ export interface InboundMessage {
   readonly address: string;
   /** Every way in which the address may be kept. */
   readonly spellings: readonly string[];
-  /** Of the gateway; with channel, sender and text, the same message. */
+  /** The gateway's id; with channel, sender and text it identifies a message. */
   readonly messageId: string;
   readonly at: Date;
   readonly subject: string | null;

@@ -26,14 +26,14 @@ export interface TaskOptions {
 /** The sound of a task: 16-bit samples in the vault, the channels interleaved. */
 export interface TaskSound {
   readonly vaultName: string;
-  /** Of all tracks of the file, at most 8. */
+  /** Channels of all tracks of the file, at most 8. */
   readonly channels: number;
   /** Left out: 16,000, as in tasks that an earlier version of this server took. */
   readonly sampleRateHz?: SampleRateHz;
   readonly durationMs: number;
-  /** Of each channel, null for digital silence. Left out in tasks that an earlier version took. */
+  /** Levels of each channel, null for digital silence. Left out in tasks that an earlier version took. */
   readonly levels?: readonly (ChannelLevel | null)[];
-  /** What the sender has to know of the file. Left out in tasks that an earlier version took. */
+  /** Remarks on the file for its sender. Left out in tasks that an earlier version took. */
   readonly warnings?: readonly string[];
 }
 

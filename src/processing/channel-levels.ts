@@ -9,10 +9,10 @@ const QUIET_DBFS = -40;
 const RAISED_TO_DBFS = -26;
 /** A channel of which nothing rises so far over the rest of it is noise. */
 const OVER_FLOOR_DB = 5;
-/** What is below is the last bits of a converter. */
+/** Lower levels are the last bits of a converter. */
 const LOWEST_DBFS = -80;
 
-/** What the samples of a channel are multiplied by before they are listened to; 1 for one that is as loud as speech. */
+/** The factor for the samples of a channel before they are listened to; 1 for one that is as loud as speech. */
 export function gainFor(level: ChannelLevel | null | undefined): number {
   if (!level || !isQuiet(level) || isNoise(level) || level.dbfs < LOWEST_DBFS) return 1;
   return 10 ** ((RAISED_TO_DBFS - level.dbfs) / 20);

@@ -29,7 +29,7 @@ export interface RuleTrialResult {
 
 type AlertsOf = (rules: readonly AlertRule[], call: StoredCall) => Promise<readonly Alert[]>;
 
-/** What analysers said of it is no ground for a rule. */
+/** Results of analysers are no ground for a rule. */
 const SAID_OF_IT = new Set(['classification.updated', 'entities.found', 'translation.found', 'alert.raised']);
 const isOfTheCall = ({ event }: StoredCallEvent) => !SAID_OF_IT.has(event.type);
 

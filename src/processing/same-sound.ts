@@ -1,11 +1,11 @@
 import { NormalEquations } from '../audio/echo/least-squares.js';
 
 const BYTES_PER_SAMPLE = 2;
-/** Of what is compared at once: 128 ms at 16 kHz, shorter than any word. */
+/** Length of one comparison: 128 ms at 16 kHz, shorter than any word. */
 const BLOCK_SAMPLES = 2_048;
-/** What is later is told as an echo (`audio/echo/fit-echo.ts`, `CLOSE_MS`). */
+/** Later copies are recognised as an echo (`audio/echo/fit-echo.ts`, `CLOSE_MS`). */
 const LATEST_S = 0.06;
-/** What one is filtered with to be the other: gain, sign, and delays between two samples. */
+/** Length of the filter that makes one channel of the other: gain, sign, and delays between two samples. */
 const TAPS = 32;
 const CENTRE = TAPS / 2;
 const COARSE = 4;
@@ -13,12 +13,12 @@ const COARSE = 4;
 const STRETCHES = 3;
 /** Root mean square of a stretch that is loud enough to compare, of full scale 32,768. */
 const LOUD_RMS = 60;
-/** Of the power of a block: -30 dB, what lossy codecs make of one sound; and what is another sound at once. */
+/** Shares of a block's power: -30 dB, the difference that lossy codecs make; and the difference of another sound. */
 const MOST_DIFFERENCE = 1e-3;
 const OTHER_SOUND = 0.1;
 /** Mean square, -72 dBFS: the noise of a converter. */
 const FLOOR = 8 ** 2;
-/** Of the noise between two lines, which is as loud all the time: over its quietest tenth. */
+/** Ratio for the noise between two lines, which is as loud all the time, over its quietest tenth. */
 const NOISE_OVER_QUIETEST = 4;
 
 type Read = () => AsyncIterable<Buffer>;

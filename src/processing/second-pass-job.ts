@@ -95,7 +95,7 @@ class SecondPass {
   readonly #record: AfterCallRecord;
   readonly #options: PassOptions;
   readonly #leftOut: LeftOut[] = [];
-  /** Of an utterance there is no sound, and none that was deleted. */
+  /** An utterance has no sound, and its sound was not deleted. */
   #lacksSound = false;
 
   constructor(callId: string, record: AfterCallRecord, options: PassOptions) {

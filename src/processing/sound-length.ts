@@ -1,6 +1,6 @@
 import { UnreadableSoundError } from '../audio/decode/errors.js';
 
-/** Of what a file says; encoders round, and pad the last frame. */
+/** Share of the stated length; encoders round, and pad the last frame. */
 const SHORTEST_SHARE = 0.97;
 const ROUNDING_S = 1;
 /** A difference that is no padding of a codec. */

@@ -35,7 +35,7 @@ export interface TakeSoundOptions {
 /** A file that was opened: its samples can be asked for once. */
 interface OpenedSound {
   readonly channels: number;
-  /** Of the samples. */
+  /** The rate of the samples. */
   readonly rateHz: SampleRateHz;
   readonly sent: TakenSound['file'];
   readonly samples: AsyncIterable<Int16Array>;

@@ -33,7 +33,7 @@ const DEADLINE_MS = 10 * 60_000;
 export interface HeardChannel {
   /** From 0. */
   readonly channel: number;
-  /** What its samples are multiplied by for the detector and the recogniser; 1 leaves them as they are. */
+  /** The factor for its samples before the detector and the recogniser; 1 leaves them as they are. */
   readonly gain: number;
 }
 

@@ -2,7 +2,7 @@ import { redactJson } from './redact-json.js';
 import { RedactedTexts } from './redacted-texts.js';
 import type { NameFinder, PersonalDataType } from './text-span.js';
 
-/** What is to be redacted as one conversation: the same value is the same pseudonym in all of it. */
+/** Texts that are redacted as one conversation: the same value is the same pseudonym in all of it. */
 export interface ConversationTexts {
   /** Values that are personal data by where they were found; hidden in the texts too. */
   readonly known: readonly (readonly [type: PersonalDataType, value: string])[];
@@ -21,7 +21,7 @@ export interface RedactedConversation {
 
 export interface RedactionOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whose request it is: groups take turns. */
+  /** The group that the request belongs to: groups take turns. */
   readonly group?: string | undefined;
   /** `later`: nobody waits for it. */
   readonly urgency?: 'now' | 'later' | undefined;
@@ -33,9 +33,9 @@ export type RedactTexts = (
   options?: RedactionOptions,
 ) => Promise<RedactedConversation>;
 
-/** Of one text; the longest that an API takes is a quarter of a million characters. Nobody is told what is behind it. */
+/** Characters of one text; the longest that an API takes is a quarter of a million. The rest is shown to no user. */
 const LONGEST_TEXT = 262_144;
-/** Of one conversation. */
+/** Characters of one conversation. */
 const MOST_TEXT = 524_288;
 /** A text is cut between words, unless these are longer than this. */
 const LONGEST_WORD = 256;

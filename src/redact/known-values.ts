@@ -70,7 +70,7 @@ export class KnownValues {
   }
 }
 
-/** Of which a name is found with or without its accents and apostrophes. */
+/** The words of a text by which a name is found with or without its accents and apostrophes. */
 function foldedWords(text: string): Word[] {
   return cutWords(text).map((word) => ({ ...word, key: foldedKey(word.key) }));
 }

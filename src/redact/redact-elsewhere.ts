@@ -8,7 +8,7 @@ import {
 } from './conversation-texts.js';
 import type { NameFinder } from './text-span.js';
 
-/** What processes of texts do for this room. */
+/** Operations of the processes of texts for this room. */
 export interface RedactionOperations {
   readonly 'redact.texts': { readonly input: ConversationTexts; readonly output: RedactedConversation };
 }

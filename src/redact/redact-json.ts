@@ -1,4 +1,4 @@
-/** Of a message; one that is nested deeper is told as plain text. */
+/** Levels of a message; one that is nested deeper is redacted as plain text. */
 const DEEPEST = 50;
 /** Names of values that are moments or lengths of time: a redactor would take them for telephone numbers and dates of birth. */
 const TIME_NAME = /(?:^|_)(?:timestamp|time|ts|at|on|ms|duration|start|end)$/i;

@@ -5,7 +5,7 @@ import { whileReachable } from './database-error.js';
 
 const INVOLVED = Prisma.raw(INVOLVED_USERS.map((column) => `cases.${column}`).join(', '));
 
-/** What cases give of the words of their calls, in PostgreSQL. */
+/** The rights that cases give to the words of their calls, in PostgreSQL. */
 export class DatabaseCallCases implements CallCases {
   readonly #database: PrismaClient;
 

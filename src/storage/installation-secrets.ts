@@ -9,7 +9,7 @@ export interface SecretMark {
   readonly place: string;
   /** Null where it is not there. */
   readonly fingerprint: string | null;
-  /** Of secrets that it has replaced, and that are still known. */
+  /** Fingerprints of secrets that it has replaced, and that are still known. */
   readonly earlier: readonly string[];
 }
 

@@ -122,7 +122,7 @@ export class SteeringLease implements Closable {
   }
 }
 
-/** Of this machine, and dead; or this very process, which has begun again. */
+/** Whether the process is of this machine and dead, or is this very process, which has begun again. */
 async function isGoneHere({ host, pid, started }: Note): Promise<boolean> {
   return host === hostname() && (pid === process.pid || !(await isAlive({ pid, started })));
 }

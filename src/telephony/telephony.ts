@@ -182,7 +182,7 @@ export interface SwitchedSound {
 }
 
 export interface MediaTap extends HeardParty {
-  /** What the switch recorded of the party of late, oldest first; nothing where it does not record. Never rejects. */
+  /** The switch's latest recordings of the party, oldest first; none where it does not record. Never rejects. */
   recorded(): Promise<readonly SwitchedSound[]>;
   /** As `TapRequest.isRecorded`, from now on; what the switch has recorded until then is removed. */
   setRecorded(isRecorded: boolean): void;

@@ -11,7 +11,7 @@ export interface Hearing {
   readonly subscription: Subscription;
 }
 
-/** Who hears of a change, in the order of its events. */
+/** The webhooks that hear of a change, in the order of its events. */
 export function hearingsOf(row: OutboxRow, subscriptions: readonly Subscription[]): readonly Hearing[] {
   return eventsOf(row).flatMap((event) =>
     subscriptions

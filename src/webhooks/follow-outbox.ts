@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 100;
 const MOST_BEGUN = 2;
 /** A third of the time after which another reader takes the row over. */
 const RENEW_MS = 10_000;
-/** What one transaction writes, in characters: bodies of long texts, times the webhooks that hear of them. */
+/** Characters that one transaction writes: bodies of long texts, times the webhooks that hear of them. */
 const MOST_AT_ONCE = 4_000_000;
 
 /**

@@ -143,7 +143,7 @@ export interface Subscription {
 /** The rows that were passed by because they could not be redacted. */
 export interface PassedBy {
   readonly count: number;
-  /** Of the newest one. */
+  /** The time of the newest one. */
   readonly at: Date | null;
 }
 

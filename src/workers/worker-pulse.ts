@@ -90,7 +90,7 @@ export class WorkerPulse {
   }
 }
 
-/** Of the main thread (proc_pid_stat(5)); undefined where the system does not tell. */
+/** State of the main thread (proc_pid_stat(5)); undefined where the system does not say. */
 function stateOf(pid: number): string | undefined {
   try {
     return /\) (\S) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];

@@ -1,7 +1,7 @@
 /** A frame of MPEG audio, layer III. */
 export interface MpegFrame {
   readonly bytes: number;
-  /** Of each channel. */
+  /** Samples of one channel. */
   readonly samples: number;
   readonly rateHz: number;
 }

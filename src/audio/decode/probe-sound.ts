@@ -18,7 +18,7 @@ export interface SoundFacts {
   /** One of the names of ffmpeg, such as `wav`, `mp3`, `flac`, `mov,mp4,m4a,3gp,3g2,mj2`, `ogg`, `matroska,webm`. */
   readonly format: string;
   readonly tracks: readonly SoundTrack[];
-  /** Of the sound, as the file says it or ffprobe estimates it; null where neither does. */
+  /** Length of the sound as the file states it or ffprobe estimates it; null where neither does. */
   readonly statedDurationS: number | null;
   /** Time of the first sound or picture in the file's own time, s. */
   readonly startS: number;

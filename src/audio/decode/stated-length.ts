@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { frameAt } from './mpeg-frame.js';
 import type { SoundFacts } from './probe-sound.js';
 
-/** Of the beginning of an MP3 or FLAC file: tags with pictures lie before it. */
+/** The part of an MP3 or FLAC file that is searched for its first frame: tags with pictures lie before it. */
 const LOOKED_AT_BYTES = 1 << 20;
 /** From its mark: the block's head, sizes of blocks and frames, rate and shape in 20 bits; then 36 bits of samples. */
 const FLAC_LENGTH_AT = 21;

@@ -58,7 +58,7 @@ export const threadRules: ResourceRules = {
 };
 
 /**
- * Who gets the words of a notification as they were said follows from its call: it is neither made another one's nor an
+ * The call of a notification decides who reads its words as they were said: it is neither given another call nor made an
  * ordinary message by those who may write messages. @throws RecordRefusal
  */
 function refuseOtherCall(own: ColumnValues, before: ColumnValues): void {

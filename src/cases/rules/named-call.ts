@@ -33,7 +33,7 @@ export async function rejoinCall(
 }
 
 /**
- * Whoever gets the words of a call and names it in a case answers for the link: only such a link gives these words to
+ * A user who may read the words of a call and names it in a case answers for the link: only such a link gives these words to
  * those who are involved in the case.
  */
 export async function confirmLink(

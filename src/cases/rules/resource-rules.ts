@@ -69,7 +69,7 @@ export interface NameableCall {
   readonly caller: string | null;
   /** The author gets the words of the call as they were said. */
   readonly seesWords: boolean;
-  /** Nobody was logged in at the telephone that took it. */
+  /** The telephone that took it had no user logged in. */
   readonly isOfNobody: boolean;
 }
 

@@ -36,5 +36,5 @@ export const length = z
   .min(1, 'must be a whole number from 1 to 2000')
   .max(2_000, 'must be a whole number from 1 to 2000');
 
-/** Of quotes that an answer has not. */
+/** The number of quotes that an answer leaves out. */
 export const leftOut = z.int().min(0).describe('how many quotes there were beside those of `evidence`');

@@ -191,7 +191,7 @@ function taskJson<Task extends AnalysisTask, Body extends z.ZodType>(
   };
 }
 
-/** What an engine says of a text quotes it, and a failure may. */
+/** Results of an engine quote the text, and a failure may. */
 function withoutTexts(task: TextTask): TextTask {
   return { ...task, answer: null, failure: task.failure && 'not shown without clearance for personal data' };
 }

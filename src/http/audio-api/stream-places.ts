@@ -1,7 +1,7 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import { BusyError } from '../../lib/errors.js';
 
-/** Of one user, of all tabs and programs together. */
+/** Streams of one user, in all tabs and programs together. */
 const STREAMS_A_USER = 20;
 const RETRY_AFTER_S = 10;
 

@@ -24,7 +24,7 @@ type Reader = Pick<AccessIdentity, 'userId' | 'role'> | undefined;
 /** Tasks as each user may read them: their own as they are, those of others redacted unless the user has clearance. */
 export class TaskTeller {
   readonly #options: TaskTellerOptions;
-  /** Of tasks that several follow: each state is redacted once. */
+  /** States of tasks that several clients follow: each is redacted once. */
   readonly #redacted = new WeakMap<AudioTask, Promise<AudioTask>>();
 
   constructor(options: TaskTellerOptions) {

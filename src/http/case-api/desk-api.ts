@@ -275,7 +275,7 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
   });
 }
 
-/** What a page says, and a user asks, of the user's own telephone. */
+/** Routes for the user's own telephone: reports of the page, requests of the user. */
 function addOwnPhoneRoutes(router: Router, { verify, control }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',

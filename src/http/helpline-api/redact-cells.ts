@@ -18,7 +18,7 @@ const CODES = new Set(
     ' ',
   ),
 );
-/** What is worked out of other rows are counts, ids and names of categories, but for these. */
+/** Figures that name people; all others are counts, ids and names of categories. */
 const FIGURES_OF_PEOPLE: readonly Figure[] = ['call_contacts', 'thread_contacts'];
 /** Fields of a call that name the number of a person; they are told in lists too, because they are never written back. */
 const NUMBERS_OF_CALLS = ['phone', 'dialled'];

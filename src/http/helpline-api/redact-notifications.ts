@@ -7,7 +7,7 @@ import { redactRecord } from './redact-cells.js';
 const MESSAGE = 'src_msg';
 /** The tables of messages and of their exchanges. */
 const TABLES = ['messages', 'threads'];
-/** Of one answer; notifications behind it are told as `[…]`, and whoever wants them asks for fewer at once. */
+/** Characters of one answer; later notifications are shown as `[…]`, and a client that wants them asks for fewer at once. */
 const MOST_TEXT = 4_000_000;
 
 export interface NotificationReader {

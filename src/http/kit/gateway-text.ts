@@ -8,7 +8,7 @@ const LATEST_S = 99_999_999_999;
 const DIGITS_OF_MS = /^\d{12,14}$/;
 
 /**
- * What a gateway sent where a text is meant. A caller's message is not lost for the type of its sender's address: a
+ * The text of a value that a gateway sent. A caller's message is not lost for the type of its sender's address: a
  * number is its digits, several values are their texts, anything else is its JSON.
  */
 export function toText(sent: unknown): string | undefined {

@@ -177,7 +177,7 @@ export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
   };
 }
 
-/** What a stream says whose other end is gone (Node.js, "Errors"). */
+/** Errors of a stream whose other end is gone (Node.js, "Errors"). */
 const ENDS_OF_PEERS = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'];
 
 function hasLeft(request: Request, response: Response, error: unknown): boolean {
@@ -185,7 +185,7 @@ function hasLeft(request: Request, response: Response, error: unknown): boolean 
   return (request.socket.destroyed || response.destroyed) && ENDS_OF_PEERS.includes(String(code));
 }
 
-/** Nobody reads an answer. */
+/** The client has gone; no answer is read. */
 function noteLeaving(request: Request, response: Response, log: Log): void {
   log.info({ method: request.method, route: routeOf(request) }, 'a client left before its answer was sent');
   response.destroy();

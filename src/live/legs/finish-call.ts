@@ -51,7 +51,7 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
   await written;
 }
 
-/** Whoever ends a call in which the other side was not heard any more: the caller is called back. */
+/** The caller is called back whichever side ends a call in which the other one was no longer heard. */
 function owedAtEnd(session: CallSession, { side }: CallEnd): OwedReason | undefined {
   const { lost } = session;
   if (lost.aloneSinceMs !== undefined) return 'agent-lost';

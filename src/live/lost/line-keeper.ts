@@ -217,12 +217,12 @@ export class LineKeeper implements Closable {
   }
 }
 
-/** Of a call whose channels the dial plan has nothing can be changed. */
+/** A call whose channels the dial plan has cannot be changed. */
 function isWatched({ end, isInDialPlan, wasConnected }: CallSession): boolean {
   return end === undefined && !isInDialPlan && wasConnected;
 }
 
-/** Nobody else is with the caller, and nothing else decides where the caller goes. */
+/** No other party is with the caller, and nothing else decides where the caller goes. */
 function isLeftBy(session: CallSession, leg: CallLeg): boolean {
   const { legs, lost, callerLeg, consultation, isBeingTransferred } = session;
   if (!callerLeg || consultation || isBeingTransferred) return false;

@@ -65,7 +65,7 @@ export async function comfortCaller(parts: QueueParts, session: CallSession): Pr
   parts.own(sayOneMoment(parts, session, caller.channelId));
 }
 
-/** What the switch does not play leaves the music. */
+/** Where the switch cannot play the sound, the music plays on. */
 async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: string): Promise<void> {
   const { telephony, queue, stopping, log } = parts;
   const { callId, lost } = session;

@@ -6,7 +6,7 @@ import type { LostLineTimes } from '../session/call-parts.js';
 export const SILENT_MS = 1_500;
 /** A caller's line has no telephone to ask: it is lost a little later, so that a hiccup is not told. */
 const CALLER_SILENT_MS = 2_000;
-/** Of one who was silent before and heard again, e.g. because the telephone sends nothing between words. */
+/** For a caller who was silent before and heard again, e.g. because the telephone sends nothing between words. */
 const INTERMITTENT_CALLER_SILENT_MS = 20_000;
 const INTERMITTENT_TIMES_LONGER = 5;
 /** Sound that came so lately comes now. */
@@ -20,13 +20,13 @@ export interface PhoneWent {
   readonly how: 'phone-gone' | 'page-left';
 }
 
-/** What is known of the line of one party. */
+/** State of one party's line. */
 export interface PartyLine {
   readonly legId: string;
   readonly speaker: Speaker;
   /** Null: not known. */
   readonly silence: LineSilence | null;
-  /** Of a telephone of ours; undefined: there is none that could be asked. */
+  /** Whether a telephone of ours is registered; undefined where there is none to ask. */
   readonly isPhoneOnline: boolean | undefined;
   readonly went: PhoneWent | undefined;
   /** The telephone holds the call, and sends nothing therefore. */
@@ -93,7 +93,7 @@ export function isLeftAlone({ parties, lost, isHandedOver }: CallLines): boolean
   return isCallerThere && isAgentLost && !isHandedOver && others.every(({ legId }) => isLost(legId));
 }
 
-/** What is to be done now, in this order. Done steps change the lines, so that they are looked at again then. */
+/** The steps to take now, in this order. A step changes the lines, so that they are looked at again afterwards. */
 export function stepsFor(call: CallLines, times: LostLineTimes, nowMs: number): readonly Step[] {
   if (call.isGivenUp) return [];
   const isLost = (legId: string) => call.lost.some((each) => each.legId === legId);

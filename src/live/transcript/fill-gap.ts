@@ -20,7 +20,7 @@ interface Gap {
 const PIECE_SAMPLES = RECORDING_RATE_HZ;
 
 /**
- * What a party said while its sound did not reach this server, whatever the reason: fetched from what the switch records
+ * Fetches the speech of a party whose sound did not reach this server, whatever the reason, from what the switch records
  * of it. Its speech is told as `transcript.deferred`, whose words come as all deferred words do (late-utterances.ts); the
  * recording takes what has not left its own buffer yet; then `media.recovered` says what was found. The end of the
  * transcript waits for it.
@@ -82,7 +82,7 @@ interface Piece {
   readonly fromMs: number;
 }
 
-/** What of it lies in the gap, each moment once: recordings that follow each other overlap by some milliseconds. */
+/** The pieces that lie in the gap, each moment once: recordings that follow each other overlap by some milliseconds. */
 export function piecesWithin(sound: readonly SwitchedSound[], zeroMs: number, gap: Gap): Piece[] {
   const pieces: { samples: Int16Array[]; fromMs: number; toMs: number }[] = [];
   for (const { startedAtMs, pcm } of sound) {
@@ -104,7 +104,7 @@ export function piecesWithin(sound: readonly SwitchedSound[], zeroMs: number, ga
     .map(({ samples, fromMs }) => ({ samples: joined(samples), fromMs }));
 }
 
-/** What the other side said then, so that its echo can be told. */
+/** The other side's sound of that time, so that its echo is recognised. */
 function otherSound(
   sounds: readonly (readonly SwitchedSound[])[],
   zeroMs: number,

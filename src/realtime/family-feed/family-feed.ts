@@ -41,7 +41,7 @@ export interface FeedSources {
 interface FeedClient {
   readonly socket: WebSocket;
   readonly feed: FeedName;
-  /** Whose numbers its user may see, as far as it was looked at last. */
+  /** The callers whose numbers its user may see, as of the last look. */
   seen: SeenCallers;
   /** The same, looked at anew. @throws UnauthenticatedError once the session is over */
   readonly lookAgain: () => Promise<SeenCallers>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export interface GatewayMessage {
   readonly channel: string;
-  /** Of the gateway. */
+  /** The gateway's id. */
   readonly messageId: string;
   /** As it is kept. */
   readonly address: string | null;

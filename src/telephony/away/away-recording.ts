@@ -88,7 +88,7 @@ export class AwayRecording {
   }
 
   /**
-   * What Asterisk has of the party up to now, oldest first: the newest half minute at least, where it was recorded so long.
+   * Asterisk's sound of the party up to now, oldest first: the newest half minute at least, where it was recorded so long.
    * Nothing where it is not recorded. Never rejects.
    */
   recorded(): Promise<readonly SwitchedSound[]> {

@@ -1,4 +1,4 @@
-/** Of a request and of an answer, as JSON: well below what a frame may have, in any script. */
+/** Characters of a request or an answer as JSON: well below the limit of a frame, in any script. */
 export const MAX_JSON_CHARACTERS = 5_000_000;
 
 /** The name of the request by which a pool asks an idle process whether it is alive. */

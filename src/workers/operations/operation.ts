@@ -1,12 +1,12 @@
 /**
- * What can be asked of a process of operations: by name, the shapes of what goes in and comes out. Both are JSON: no dates, no
+ * The operations of a process by name, with the shapes of their input and output. Both are JSON: no dates, no
  * functions, no `undefined` in a list.
  */
 export type OperationContract<Contract> = {
   readonly [Name in keyof Contract]: { readonly input: unknown; readonly output: unknown };
 };
 
-/** What a process does for each name of its contract, one request at a time; `AppError`s reach the one who asked. */
+/** The function for each name of a contract, one request at a time; `AppError`s reach the process that asked. */
 export type Operations<Contract extends OperationContract<Contract>> = {
   readonly [Name in keyof Contract]: (
     input: Contract[Name]['input'],

@@ -68,7 +68,7 @@ function readPhone(field: Field, value: string, country: Country): Condition {
   return { test: 'phone', field, spellings, digits, national: nationalBeginning(digits, country) };
 }
 
-/** Of a part of a number that begins as at home, or with the country's prefix; calls have numbers as the trunk wrote them. */
+/** The national form of a part that begins as at home or with the country's prefix; calls have numbers as the trunk wrote them. */
 function nationalBeginning(digits: string, country: Country): string | undefined {
   const code = callingCodeOf(country);
   const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
