@@ -4945,7 +4945,7 @@ export interface paths {
               | 'partner'
               | 'media_account'
               | 'administrator';
-            /** @description the number of their telephone */
+            /** @description the number of their telephone: 2 to 10 digits */
             extension?: string | null;
             /**
              * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
@@ -5205,7 +5205,7 @@ export interface paths {
               | 'partner'
               | 'media_account'
               | 'administrator';
-            /** @description the number of their telephone */
+            /** @description the number of their telephone: 2 to 10 digits */
             extension?: string | null;
             /**
              * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out

@@ -1,8 +1,9 @@
 import { normalMailAddress } from '../access/login-address.js';
+import { EXTENSION_FAULT, isExtension } from '../calls/extension.js';
 import { readAddress } from './address.js';
 import type { Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
-import type { Field } from './resource.js';
+import type { Field, TextForm } from './resource.js';
 import { dayMeantBy, dayStart } from './time-zone.js';
 
 /** Where the helpline is. */
@@ -45,8 +46,10 @@ function readText(field: Field, text: string, place: Place): ReadValue {
     case 'flag':
       return readNumber(field, text);
     case 'text':
-    case 'key':
-      return readLine(text, LENGTH[field.kind]);
+    case 'key': {
+      const line = readLine(text, LENGTH[field.kind]);
+      return field.form === undefined || 'fault' in line ? line : FORMS[field.form](text);
+    }
     case 'long':
       return readLong(text);
     case 'email': {
@@ -76,6 +79,10 @@ function readText(field: Field, text: string, place: Place): ReadValue {
     }
   }
 }
+
+const FORMS: Readonly<Record<TextForm, (text: string) => ReadValue>> = {
+  extension: (text) => (isExtension(text) ? { value: text } : { fault: EXTENSION_FAULT }),
+};
 
 const FLAGS: readonly number[] = [0, 1, 2];
 

@@ -23,6 +23,9 @@ export type FieldKind =
   | 'day'
   | 'clock';
 
+/** The form that a text must have beside its kind: see `read-value.ts`. */
+export type TextForm = 'extension';
+
 /** Sums of the scores of a review, and how many percent they are of the highest. */
 export type ReviewFigure = `review_${ReviewSection | 'total'}_score${'' | '_p'}`;
 
@@ -113,6 +116,8 @@ export interface Field {
   readonly values?: readonly number[];
   /** The column that holds its words; `field__` looks in there. */
   readonly words?: string;
+  /** Of a text that is no free one. */
+  readonly form?: TextForm;
   /** Which table an id must be in. */
   readonly refersTo?: string;
   /** To name a row here is to change it: only who may change it may. */

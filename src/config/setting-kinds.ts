@@ -21,6 +21,11 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** Telephones as the switch names them: one becomes part of a dial string. */
+export const endpoints = list.pipe(
+  z.array(z.string().regex(/^\w+\/[\w.@-]+$/, 'must be telephones like PJSIP/1001')),
+);
+
 /** Names of sounds. */
 export const media = list.pipe(
   z.array(

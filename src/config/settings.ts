@@ -7,6 +7,7 @@ import { requestLimitSettings } from './request-limit-settings.js';
 import { speechSettings } from './speech-settings.js';
 import {
   announcement,
+  endpoints,
   list,
   media,
   pairs,
@@ -234,7 +235,7 @@ export const settings = {
     'Address at which the telephones in the pages register, as browsers reach it, e.g. wss://pbx.helpline.example:8089/ws. Left out: the address of the Asterisk of `npm run asterisk`.',
   ),
   AGENT_ENDPOINTS: setting(
-    list,
+    endpoints,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',
     'Phones without a log-in: they are always ready for calls. A phone that is the extension of a user belongs to that user only and needs the log-in.',
   ),

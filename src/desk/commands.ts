@@ -9,7 +9,7 @@ const ACTION = { error: 'is none that this target knows' };
 const extension = z
   .string({ error: 'is required' })
   .trim()
-  .regex(/^\+?[\d\s().\-/]{2,25}$/, 'must be an extension or a telephone number');
+  .regex(/^\+?[\d \u00a0\u202f().\-/]{2,25}$/, 'must be an extension or a telephone number');
 const reason = z.string({ error: 'is required' }).trim().min(1, 'is required').max(100);
 const digits = z
   .string({ error: 'is required' })

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isExtension } from '../calls/extension.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { Agent } from './agent.js';
@@ -85,7 +86,8 @@ export class RememberedAgents implements AgentStore {
   async #read(cause: UnavailableError): Promise<Agent[]> {
     try {
       // written by us alone, and replaced as a whole
-      return JSON.parse(await readFile(this.#file, 'utf8')) as Agent[];
+      const agents = JSON.parse(await readFile(this.#file, 'utf8')) as Agent[];
+      return agents.filter(({ extension }) => isExtension(extension)); // of an earlier version it may be any text
     } catch (error) {
       throw new UnavailableError(`no agents are remembered on disk: ${messageOf(error)}`, { cause });
     }

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
 import { roleOf } from '../access/roles.js';
+import { isExtension } from '../calls/extension.js';
 import { EXTENSION_KINDS } from '../cases/resources/user.js';
 import { endpointOf, userKey, webExtensionOf } from '../desk/agent.js';
 import type { Afterwards, Agent, ExtensionKind } from '../desk/agent.js';
@@ -28,7 +29,7 @@ export class DatabaseAgentStore implements AgentStore {
         orderBy: { id: 'asc' },
       }),
     );
-    return rows.map(toAgent);
+    return rows.filter(hasTelephone).map(toAgent);
   }
 
   async find(userId: number): Promise<Agent | undefined> {
@@ -38,7 +39,7 @@ export class DatabaseAgentStore implements AgentStore {
         include: { agent: true },
       }),
     );
-    return row ? toAgent(row) : undefined;
+    return row && hasTelephone(row) ? toAgent(row) : undefined;
   }
 
   async save(agent: Agent, overVersion: number): Promise<void> {
@@ -58,6 +59,11 @@ export class DatabaseAgentStore implements AgentStore {
     }
     throw new ConflictError(`agent ${userId} was changed meanwhile`);
   }
+}
+
+/** One stored by an earlier version may be any text: nothing of the switch is made of it, and the start names its user. */
+function hasTelephone({ extension }: UserModel): boolean {
+  return extension !== null && isExtension(extension);
 }
 
 function toRow({ state, reason, callId, autoAnswer, languages, misses, version, ...agent }: Agent) {

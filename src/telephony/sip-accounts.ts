@@ -103,10 +103,16 @@ function objectPath(type: string, id: string): string {
   return `/asterisk/config/dynamic/res_pjsip/${type}/${encodeURIComponent(id)}`;
 }
 
+/** An extension, or that of its second telephone: the name stands in dial strings and headers, unquoted. */
+const ACCOUNT_NAME = /^[a-z]?[0-9]{2,10}$/;
+
 function checkAccount({ extension, password }: PhoneAccount): void {
   const faults = [];
-  if (!/^[\w.-]{1,40}$/.test(extension))
-    faults.push({ field: 'extension', message: 'must be 1 to 40 letters, digits, or _ . -' });
+  if (!ACCOUNT_NAME.test(extension))
+    faults.push({
+      field: 'extension',
+      message: 'must be 2 to 10 digits, with one small letter before them or none',
+    });
   if (password === '' || /\p{Cc}/u.test(password))
     faults.push({ field: 'password', message: 'must have characters, and none that cannot be typed' });
   if (faults.length > 0) throw new InvalidInputError(faults);

@@ -44,6 +44,15 @@ it('the agents at work are known to a process that starts while the database is 
   expect(await after.list()).toEqual([agent(1), { ...agent(2), state: 'available' }]);
 });
 
+it('an agent whose extension an earlier version took, and this one does not, is not remembered', async () => {
+  stored = [agent(1), { ...agent(2), extension: '10 02]' }];
+  const before = open();
+  await before.list();
+  await before.settled();
+  isAway = true;
+  expect(await open().list()).toEqual([agent(1)]);
+});
+
 it('a deactivated agent is not remembered', async () => {
   const before = open();
   await before.list();

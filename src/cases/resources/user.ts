@@ -27,7 +27,7 @@ export const users: Resource = {
     recordFields(),
     column('usn', 'text', { ...write, column: 'username', isRequired: true, isSortable: true }),
     column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
-    column('exten', 'text', { ...write, column: 'extension' }),
+    column('exten', 'text', { ...write, column: 'extension', form: 'extension' }),
     column('exten_kind', 'code', {
       ...write,
       column: 'extension_kind',

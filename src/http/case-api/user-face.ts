@@ -45,7 +45,7 @@ const inputs = {
   email: text().nullable().optional(),
   phone: text().nullable().optional(),
   role: oneOf(ROLES),
-  extension: text().nullable().optional().describe('the number of their telephone'),
+  extension: text().nullable().optional().describe('the number of their telephone: 2 to 10 digits'),
   extension_kind: oneOf(KINDS)
     .optional()
     .describe(

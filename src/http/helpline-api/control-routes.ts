@@ -8,6 +8,7 @@ import {
   type CommandOn,
   type CommandTarget,
 } from '../../desk/commands.js';
+import { isExtension } from '../../calls/extension.js';
 import { normalisePhone } from '../../cases/phone-number.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { RecordCells } from '../../cases/record-query.js';
@@ -193,7 +194,7 @@ async function extensionOf(
   { mayBeOutside }: { mayBeOutside: boolean },
 ): Promise<string> {
   const text = extensionText(request) || (await extensionOfUser(request, caseFile));
-  if (/^\d{2,10}$/.test(text) && (await isUsersExtension(text, caseFile))) return text;
+  if (isExtension(text) && (await isUsersExtension(text, caseFile))) return text;
   const phone = mayBeOutside ? normalisePhone(text, country) : undefined;
   if (phone?.startsWith('+')) return phone;
   throw refusal(resource, resource === 'sup' ? 'exten' : 'add', 'INVALID', 'Invalid Extension', text);

@@ -3,7 +3,7 @@ import { NESTED_KEYS } from './dialect/read-nested.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
-import type { Field, FieldKind, Resource } from '../../cases/resource.js';
+import type { Field, FieldKind, Resource, TextForm } from '../../cases/resource.js';
 import type { DocumentedResource } from '../kit/route-document.js';
 import { ADDRESSED } from './record-access.js';
 import { reportShape } from './report-reply.js';
@@ -80,6 +80,10 @@ export function writtenReply(resource: Resource): z.ZodType {
     .extend({ [`${resource.name}_nb`]: notices });
 }
 
+const FORMS: Readonly<Record<TextForm, string>> = {
+  extension: 'the number of a telephone: 2 to 10 digits',
+};
+
 const KINDS: Readonly<Record<FieldKind, string>> = {
   id: 'id of a record',
   key: 'id of a record, text',
@@ -98,8 +102,12 @@ const KINDS: Readonly<Record<FieldKind, string>> = {
 
 /** Clients send numbers as texts too. */
 function inputOf(field: Field): z.ZodType {
-  const about = field.values ? `one of ${field.values.join(', ')}` : KINDS[field.kind];
+  const about = field.values ? `one of ${field.values.join(', ')}` : aboutText(field);
   return z.union([z.string(), z.number()]).describe(about);
+}
+
+function aboutText({ form, kind }: Field): string {
+  return form === undefined ? KINDS[kind] : FORMS[form];
 }
 
 /** The body of a record: the writable fields of its table, and with a case its records. */

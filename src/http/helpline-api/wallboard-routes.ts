@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express';
 import { z } from 'zod';
+import { isExtension } from '../../calls/extension.js';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
 import { readPivot } from './dialect/read-pivot.js';
 import { lastText, readQuery } from './dialect/read-query.js';
@@ -92,7 +93,7 @@ interface Agent {
 
 /** The user of an extension, if that user may log in. */
 async function agentAt(extension: string, { caseFile }: WallboardParts): Promise<Agent | undefined> {
-  if (!/^\d{2,10}$/.test(extension)) return undefined;
+  if (!isExtension(extension)) return undefined;
   const users = resourceNamed('users');
   const { records } = await caseFile.list(WALLBOARD, {
     resource: users,
