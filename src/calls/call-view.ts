@@ -3,6 +3,7 @@ import type {
   CallDirection,
   CallEventRecord,
   Classification,
+  Evidence,
   HangupSide,
   LossReason,
   RecordingState,
@@ -12,6 +13,7 @@ import type {
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
 import { isSupervisorLeg } from './leg-id.js';
+import { riskTypesIn } from './risk-evidence.js';
 
 export interface AgentLeg {
   readonly legId: string;
@@ -70,6 +72,8 @@ export interface CallView {
   readonly recording: RecordingState | null;
   readonly transcription: TranscriptMode;
   readonly classification: Classification | null;
+  /** Types of danger that were heard so far, such as `sexual_abuse`, each once, in the order in which they were heard first. */
+  readonly dangers: readonly string[];
   /** Of the alerts so far, the most severe; null: none, which is no sign of safety. */
   readonly alert: AlertSeverity | null;
   readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
@@ -110,6 +114,7 @@ export function emptyCallView(callId: string): CallView {
     recording: null,
     transcription: 'live',
     classification: null,
+    dangers: [],
     alert: null,
     lastUtterance: null,
     lastStartMs: 0,
@@ -164,7 +169,7 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'transcript.final':
       return { lastUtterance: lastSaid(event.utterance) };
     case 'classification.updated':
-      return { classification: event.classification };
+      return { classification: event.classification, dangers: withDangers(view.dangers, event.evidence) };
     case 'alert.raised':
       return { alert: severest(view.alert, event.severity) };
     case 'call.ended':
@@ -206,6 +211,12 @@ type UnchangingEvent = Extract<
 
 function unchangedBy(_event: UnchangingEvent): Partial<CallView> {
   return {};
+}
+
+/** Words that deny a danger speak for none. */
+function withDangers(known: readonly string[], evidence: readonly Evidence[]): readonly string[] {
+  const heard = riskTypesIn(evidence.filter(({ negated }) => !negated));
+  return heard.every((type) => known.includes(type)) ? known : [...new Set([...known, ...heard])];
 }
 
 function holdChanged(view: CallView, type: 'leg.held' | 'leg.resumed', at: Date): Partial<CallView> {

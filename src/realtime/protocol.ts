@@ -175,6 +175,8 @@ export interface WireCallSummary {
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
   transcription: 'live' | 'deferred';
   classification: WireClassification | null;
+  /** types of danger that were heard, such as `sexual_abuse`: why the priority is raised; no words of the caller */
+  dangers: string[];
   /** the most severe alert so far; null is no sign of safety */
   alert: WireAlertSeverity | null;
   last_utterance: { speaker: WireSpeaker; text: string; doubt: WireDoubt | null } | null;
@@ -354,10 +356,7 @@ export interface CallSnapshot {
 }
 
 export interface ClientToServerEvents {
-  /**
-   * Watch the wall of live calls: answers with all of them, then `wall:call` follows at every change. One that ends
-   * while the answer is put together is in it as completed.
-   */
+  /** Watch the wall of live calls: all of them (one that ends meanwhile as completed), then `wall:call` at every change. */
   'wall:watch': (reply: Reply<{ calls: WireCallSummary[] }>) => void;
   'wall:unwatch': (reply?: Reply<null>) => void;
   /** Watch one call, live or finished: any call for users who may watch calls; for others the calls that they are or were on. */

@@ -368,6 +368,7 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     recording: view.recording,
     transcription: view.transcription,
     classification: view.classification ? toWireClassification(view.classification) : null,
+    dangers: [...view.dangers],
     alert: view.alert,
     last_utterance: view.lastUtterance,
     seq: view.seq,

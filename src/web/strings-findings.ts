@@ -12,6 +12,24 @@ export const findingStrings = {
     both: 'Both speaking',
   },
 
+  /** by type of danger, as in the rules of risk */
+  dangers: {
+    abandonment: 'Abandoned',
+    child_marriage: 'Child marriage',
+    confinement: 'Locked in',
+    fgm: 'Genital cutting',
+    immediate_danger: 'In danger now',
+    missing_child: 'Missing child',
+    ongoing_violence: 'Violence going on',
+    physical_violence: 'Physical violence',
+    self_harm: 'Self-harm',
+    sexual_abuse: 'Sexual abuse',
+    sexual_abuse_within_72_hours: 'Sexual abuse in the last 72 hours',
+    suicide: 'Suicide',
+    trafficking: 'Trafficking',
+    weapon: 'Weapon',
+  } as Record<string, string>,
+
   alerts: {
     title: 'Alerts',
     at: (time: string) => `at ${time}`,

@@ -2,6 +2,8 @@
 
 import { findingStrings } from './strings-findings.js';
 import { plural } from './plural.js';
+import { wallStrings } from './strings-wall.js';
+import { workStrings } from './strings-work.js';
 
 export const strings = {
   product: 'Hearline',
@@ -52,207 +54,12 @@ export const strings = {
     } as Record<string, string>,
   },
 
-  wall: {
-    title: 'Live calls',
-    count: (count: number) => plural(count, 'call', 'calls'),
-    highPriority: (count: number) => `${count} high priority`,
-    loading: 'Loading calls…',
-    emptyTitle: 'No calls right now',
-    empty: 'A call appears here as soon as it reaches the helpline.',
-    endedTitle: 'Ended since you opened this page',
-    noAgent: 'No agent yet',
-    agentUnknown: 'No agent recorded',
-    withheld: 'Number withheld',
-    noWords: 'Nothing said yet',
-    doubtful: (text: string) => `${text} (doubtful)`,
-    endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
-    endedAway: 'Ended while the connection was lost',
-  },
-
-  states: {
-    queued: 'Waiting',
-    ringing: 'Ringing',
-    up: 'In conversation',
-    held: 'On hold',
-    'wrapping-up': 'Ended',
-    ended: 'Ended',
-  } as Record<string, string>,
-
-  speakers: { caller: 'Caller', agent: 'Agent', 'third-party': 'Third party' },
-
-  priority: {
-    high: 'High priority',
-    medium: 'Medium priority',
-    low: 'Low priority',
-    none: 'Priority not known',
-  },
-
   categories: {
     unclassified: 'Not classified yet',
     meanings: {
       VANE: 'Violence, abuse, neglect and exploitation',
       GBV: 'Gender-based violence',
     } as Record<string, string>,
-  },
-
-  phone: {
-    title: 'Phone',
-    lines: {
-      off: 'not in this browser',
-      elsewhere: 'in another tab',
-      'no-address': 'not set up',
-      'no-microphone': 'has no microphone',
-      connecting: 'connecting…',
-      ready: 'ready in this browser',
-      lost: 'not connected',
-      refused: 'not accepted',
-    },
-    microphone: {
-      refused:
-        'This browser does not let the page use the microphone. Allow it beside the address bar, then try again.',
-      missing: 'No microphone was found. Plug in a headset, then try again.',
-      busy: 'The microphone is in use by another program. Close that, then try again.',
-      insecure: 'Microphones work only where the address begins with https. Ask who looks after the server.',
-    },
-    lostAdvice:
-      'The telephone system cannot be reached; this page keeps trying. On a new computer its certificate may have to be accepted first:',
-    lostLink: 'open it in a new tab',
-    deskOnline: 'Your desk phone rings.',
-    deskAway: 'Your desk phone cannot be reached either, so you get no calls.',
-    advice: {
-      elsewhere: 'Calls ring in the tab that was opened first.',
-      'no-address': 'The server does not know where browsers register. Ask who looks after it.',
-      refused: 'The telephone system did not take the account of your extension. It may still be being made.',
-    },
-    again: 'Try again',
-    useBrowser: 'Ring in this browser',
-    call: { ringing: 'Ringing', answering: 'Answering…', up: 'On a call' },
-  },
-
-  work: {
-    title: 'My work',
-    loading: 'Loading your work…',
-    noExtension: 'Your account has no telephone. Ask a supervisor for an extension if you take calls.',
-    states: {
-      offline: 'Not at work',
-      available: 'Available',
-      ringing: 'Ringing',
-      'on-call': 'On a call',
-      'on-hold': 'Caller on hold',
-      'wrap-up': 'Wrapping up',
-      break: 'On a break',
-    },
-    unreachable: 'No phone',
-    since: 'For',
-    left: 'Time left',
-    wrapUpHint: 'The next call comes when the time is up.',
-    waiting: (count: number) =>
-      count === 0 ? 'No caller is waiting' : `${plural(count, 'caller is', 'callers are')} waiting`,
-    login: 'Start work',
-    logout: 'End work',
-    ready: 'Ready for a call',
-    back: 'Back to work',
-    break: 'Take a break',
-    breakWhy: 'What for?',
-    breakReasons: {
-      short: 'Short break',
-      meal: 'Meal',
-      meeting: 'Meeting',
-      training: 'Training',
-      care: 'After a hard call',
-    } as Record<string, string>,
-    missedCalls: 'Several calls in a row were not answered',
-    ringing: 'Incoming call',
-    deskRings: 'Your desk phone is ringing: pick it up there.',
-    accept: 'Answer',
-    answering: 'Answering…',
-    decline: 'Decline',
-    controls: 'This call',
-    hold: 'Hold',
-    resume: 'Resume',
-    mute: 'Mute',
-    unmute: 'Unmute',
-    keypad: 'Keypad',
-    choices: {
-      transfer: { button: 'Transfer', title: 'Hand the caller over to', action: 'Transfer' },
-      consult: { button: 'Consult', title: 'Ask a colleague while the caller waits', action: 'Call' },
-      invite: { button: 'Add', title: 'Add a person to the call', action: 'Add' },
-    },
-    consulting: (name: string) => `You are speaking with ${name}. The caller hears music.`,
-    completeTransfer: 'Hand over',
-    joinAll: 'Talk together',
-    backToCaller: 'Back to caller',
-    askHelp: 'Ask for help',
-    helpOver: 'Asking for help',
-    pauseRecording: 'Pause recording',
-    resumeRecording: 'Go on recording',
-    hangUp: 'Hang up',
-    notHeard: 'The caller does not hear you.',
-    cancel: 'Cancel',
-    number: 'Number or extension',
-    noColleagues: 'No colleague is at work.',
-    override: {
-      label: 'Reason to call all the same',
-      hint: 'It is kept with your name in the audit.',
-      missing: 'Give a reason of at least 3 characters.',
-      cancel: 'Do not call',
-      submit: 'Call all the same',
-    },
-    dialTitle: 'Place a call',
-    dial: 'Call',
-    autoAnswer: 'Answer my calls by itself',
-    afterCall: {
-      title: 'After this call',
-      offline: 'Logged out after this call',
-      break: (reason: string) => `Break after this call: ${reason}`,
-      next: 'Take the next call',
-    },
-    noCall: 'No call',
-    noCallHint: {
-      ready: 'When a call comes it rings here, and its words appear while they are spoken.',
-      away: 'You get calls once you are available.',
-    },
-    notices: {
-      listen: 'A supervisor is listening to this call.',
-      whisper: 'A supervisor is on this call. Only you hear what they say.',
-      barge: 'A supervisor is on this call, and everybody hears them.',
-    },
-    faults: {
-      offline: 'There is no connection to the server.',
-      timeout: 'The server did not answer in time.',
-      unavailable: 'The telephone system is away at the moment. Try again soon.',
-      forbidden: 'Your account may not do that.',
-      internal: 'Something went wrong in the server.',
-    } as Record<string, string>,
-  },
-
-  desk: {
-    agents: 'At work',
-    noAgents: 'No agent is at work.',
-    queue: 'Waiting',
-    noQueue: 'No caller is waiting.',
-    speechSlow: (everyS: number) =>
-      `More is said than this server can write down at once: new words come every ${everyS} seconds.`,
-    speechFinals:
-      'More is said than this server can write down at once: words come at the end of each sentence.',
-    speechDefers:
-      'More is said than this server can write down at once: calls that begin now are recorded, and their words come later.',
-    longest: 'longest',
-    priority: (priority: number) => `Priority ${priority}`,
-    notAtWork: (count: number) => `${count} not at work`,
-    loading: 'Loading…',
-    asksForHelp: (names: string) => `${names} asks for help`,
-    helpNeeded: 'Asks for help',
-    supervise: (name: string) => `The call of ${name}`,
-    listen: 'Listen',
-    whisper: 'Whisper',
-    barge: 'Barge in',
-    leave: 'Leave',
-    hints: {
-      listen: 'You hear both; neither hears you',
-      whisper: 'Only the agent hears you',
-      barge: 'Everybody hears you',
-    },
   },
 
   call: {
@@ -360,6 +167,8 @@ export const strings = {
     },
   },
 
+  ...wallStrings,
+  ...workStrings,
   ...findingStrings,
 
   ending: {

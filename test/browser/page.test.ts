@@ -14,6 +14,11 @@ const breakPolicy = `
     document.body.insertAdjacentHTML('beforeend', '<p style="color: red">x</p>');
   })`;
 
+const unclassified = {
+  ...{ main_category: 'unclassified', main_category_confidence: null, sub_category: null },
+  ...{ intervention_type: null, candidates: [], engine: 'e@1' },
+};
+
 jest.setTimeout(60_000);
 
 const suite = chromiumPath === null ? describe.skip : describe;
@@ -57,6 +62,29 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await card.getByText('Please help me.').waitFor();
     await card.getByText('In conversation').waitFor();
     expect(await page.getByText('No calls right now').count()).toBe(0);
+  });
+
+  test('show first the call that needs somebody, and say why also while its category is not known', async () => {
+    server.addCall({ call_id: 'calm', caller_id: '+254 711 000 111', state: 'up', recording: 'paused' });
+    startCall();
+    say('a', 'My uncle touches me in a bad way.', 1);
+    await logIn();
+    const cards = page.getByRole('article');
+    await cards.first().getByText('+254 711 000 111').waitFor();
+    const evidence = {
+      ...{ segment_id: 'a', text: 'touches me', start: 9, end: 19 },
+      weight: 0,
+      negated: false,
+    };
+    server.append(callId, 2, {
+      type: 'streaming_classification',
+      classification: { ...unclassified, priority: 'high' },
+      evidence: [{ ...evidence, category: 'Risk / sexual_abuse' }],
+    });
+    const pressing = page.getByRole('region', { name: 'Need you now' });
+    await pressing.getByText('High priority').waitFor();
+    expect(await cards.first().textContent()).toMatch(/000 222.*High priority.*Sexual abuse/);
+    await cards.last().getByText('Recording paused').waitFor();
   });
 
   test('grow the transcript while it is spoken: interim words, then the final in their place', async () => {

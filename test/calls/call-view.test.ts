@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
+import type { CallEvent, CallEventRecord, Classification } from '../../src/calls/call-event.js';
 import { isStored, parseCallEventRecord } from '../../src/calls/call-event-json.js';
 import { isLive, mayMove, type CallStateName } from '../../src/calls/call-state.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
@@ -166,6 +166,23 @@ describe('a call as its events tell it', () => {
       classification: { mainCategory: 'unclassified', engine: 'cues@1' },
       seq: everyCallEvent().length,
     });
+  });
+
+  it('keeps each danger that was heard, and none that was denied', () => {
+    const classification = viewAfter(...everyCallEvent()).classification as Classification;
+    const heard = (category: string, negated = false): CallEvent => ({
+      type: 'classification.updated',
+      classification,
+      evidence: [{ utteranceId: 'u', category, text: 'w', start: 0, end: 1, weight: 0, negated }],
+    });
+    const events = [
+      heard('Risk / sexual_abuse'),
+      heard('VANE / Sexual Abuse'),
+      heard('Risk / weapon', true),
+      heard('Risk / suicide'),
+      heard('Risk / sexual_abuse'),
+    ];
+    expect(viewAfter(started, ...events).dangers).toEqual(['sexual_abuse', 'suicide']);
   });
 
   it('does not move with words still being said', () => {

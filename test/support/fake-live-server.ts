@@ -11,6 +11,7 @@ import type {
   WireCallSummary,
   WireCommand,
   WireDeskState,
+  WireEvidence,
   WireOwnState,
   WirePhones,
   WireUtterance,
@@ -98,6 +99,7 @@ export class FakeLiveServer {
       direction: 'inbound',
       asking_for_help: [],
       lost: [],
+      dangers: [],
       alert: null,
       recording: null,
       transcription: 'live',
@@ -336,6 +338,11 @@ function lastSaid({ speaker, text, doubt }: WireUtterance): WireCallSummary['las
   return { speaker, text, doubt };
 }
 
+function dangersOf(evidence: readonly WireEvidence[]): string[] {
+  const risks = evidence.filter(({ category }) => category.startsWith('Risk / '));
+  return risks.map(({ category }) => category.slice('Risk / '.length));
+}
+
 function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {
   switch (event.type) {
     case 'call_answered':
@@ -347,7 +354,7 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     case 'help_asked':
       return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
     case 'streaming_classification':
-      return { ...summary, classification: event.classification };
+      return { ...summary, classification: event.classification, dangers: dangersOf(event.evidence) };
     case 'streaming_call_end':
       return { ...summary, status: 'completed', state: 'wrapping-up', end_time: event.at };
     case 'postcall_transcription':

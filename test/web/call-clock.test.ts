@@ -10,6 +10,7 @@ const summary: WireCallSummary = {
   direction: 'inbound',
   asking_for_help: [],
   lost: [],
+  dangers: [],
   alert: null,
   recording: null,
   transcription: 'live',

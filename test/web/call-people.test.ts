@@ -26,6 +26,7 @@ const summary: WireCallSummary = {
   agent: null,
   asking_for_help: [],
   lost: [],
+  dangers: [],
   alert: null,
   recording: null,
   transcription: 'live',

@@ -15,7 +15,7 @@ describe('the words behind a classification', () => {
   });
 
   test('tell a danger apart from a category', () => {
-    expect(riskOf('Risk / sexual_abuse')).toBe('sexual abuse');
+    expect(riskOf('Risk / sexual_abuse')).toBe('sexual_abuse');
     expect([riskOf('VANE / Sexual Abuse'), riskOf('Risk')]).toEqual([null, null]);
   });
 

@@ -5,6 +5,7 @@ import {
   endedCalls,
   liveCalls,
   reduceWall,
+  splitByNeed,
   type WallChange,
 } from '../../src/web/wall/wall-model.js';
 
@@ -16,6 +17,7 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
     direction: 'inbound',
     asking_for_help: [],
     lost: [],
+    dangers: [],
     alert: null,
     recording: null,
     transcription: 'live',
@@ -47,6 +49,53 @@ describe('the wall', () => {
   test('keeps a call in its place while it lives, the longest first', () => {
     const model = play(all(call('bb'), call('a')), one(call('ccc')), one(call('a', { seq: 9 })));
     expect(ids(liveCalls(model))).toEqual(['a', 'bb', 'ccc']);
+  });
+
+  const classification: NonNullable<WireCallSummary['classification']> = {
+    ...{
+      main_category: 'unclassified',
+      main_category_confidence: null,
+      sub_category: null,
+      priority: 'high',
+    },
+    ...{ intervention_type: null, candidates: [], engine: 'e@1' },
+  };
+  const lost: WireCallSummary['lost'][number] = {
+    ...{
+      leg_id: 'l',
+      speaker: 'agent',
+      name: 'Grace',
+      user_id: 1,
+      reason: 'no-sound',
+      since: '',
+      duration: 1,
+    },
+  };
+
+  test('shows first the call that needs somebody most, also where its category is not known', () => {
+    const calls = [
+      call('a'),
+      call('bb', { state: 'queued' }),
+      call('ccc', { classification }),
+      call('dddd', { alert: 'urgent', dangers: ['suicide'] }),
+      call('eeeee', { asking_for_help: [1] }),
+      call('ffffff', { lost: [lost] }),
+      call('ggggggg', { alert: 'warning', classification: { ...classification, priority: 'medium' } }),
+    ];
+    const order = ['ffffff', 'eeeee', 'dddd', 'ccc', 'bb', 'a', 'ggggggg'];
+    expect(ids(liveCalls(play(all(...calls))))).toEqual(order);
+    expect(ids(liveCalls(play(all(...calls.toReversed()))))).toEqual(order);
+    const { pressing, others } = splitByNeed(liveCalls(play(all(...calls))));
+    expect([ids(pressing), ids(others)]).toEqual([order.slice(0, 4), order.slice(4)]);
+  });
+
+  test('moves a call only when its need becomes another one', () => {
+    const before = play(all(call('a', { classification }), call('bb', { classification }), call('ccc')));
+    const said = { speaker: 'caller', text: 'Please help me.', doubt: null } as const;
+    const same = reduceWall(before, one(call('bb', { classification, last_utterance: said, seq: 2 })));
+    expect(ids(liveCalls(same))).toEqual(['a', 'bb', 'ccc']);
+    const moved = reduceWall(same, one(call('ccc', { alert: 'urgent', seq: 2 })));
+    expect(ids(liveCalls(moved))).toEqual(['ccc', 'a', 'bb']);
   });
 
   test('does not go back to an older state of a call', () => {

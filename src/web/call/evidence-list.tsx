@@ -1,6 +1,6 @@
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { categoryName, clockTime } from '../ui/format.js';
+import { categoryName, clockTime, dangerName } from '../ui/format.js';
 import { lastPart, pointsTo, riskOf } from './evidence.js';
 import type { Piece } from './pieces.js';
 import { showInTranscript } from './show-in-transcript.js';
@@ -69,7 +69,7 @@ function quoteClass({ category }: WireEvidence, supportsMain: boolean): string {
 /** The danger or the category that these words speak for, or the reason why they count for none. */
 function meaningOf({ category, negated, weight }: WireEvidence): string {
   const risk = riskOf(category);
-  if (risk !== null) return words.risk(risk);
+  if (risk !== null) return words.risk(dangerName(risk));
   if (negated) return words.denied;
   return weight === 0 ? words.doubtful : categoryName(lastPart(category));
 }

@@ -36,11 +36,11 @@ export function pointsTo(category: string, mainCategory: string | null): boolean
 const riskPath = `Risk${pathSeparator}`;
 
 /**
- * The danger that a rule found in these words, `sexual abuse` of `Risk / sexual_abuse`; null for words that speak for a
+ * The type of the danger that a rule found in these words, `sexual_abuse` of `Risk / sexual_abuse`; null for words that speak for a
  * category. A risk raises the priority and has no weight in the classification.
  */
 export function riskOf(category: string): string | null {
-  return category.startsWith(riskPath) ? category.slice(riskPath.length).replaceAll('_', ' ') : null;
+  return category.startsWith(riskPath) ? category.slice(riskPath.length) : null;
 }
 
 /** The last, most telling part of a category's path. */

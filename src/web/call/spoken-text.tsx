@@ -1,6 +1,6 @@
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { categoryName, percent } from '../ui/format.js';
+import { categoryName, dangerName, percent } from '../ui/format.js';
 import { lastPart, pointsTo, riskOf } from './evidence.js';
 import { toTextRuns, type TextRun } from './text-runs.js';
 
@@ -34,7 +34,7 @@ function Run({ run, mainCategory }: { run: TextRun; mainCategory: string | null 
 
 function hintOf({ category, negated, weight }: WireEvidence): string {
   const risk = riskOf(category);
-  if (risk !== null) return strings.transcript.evidenceRisk(risk);
+  if (risk !== null) return strings.transcript.evidenceRisk(dangerName(risk));
   const name = categoryName(lastPart(category));
   if (negated) return strings.transcript.evidenceNegated(name);
   return weight === 0 ? strings.transcript.evidenceDoubtful(name) : strings.transcript.evidenceHint(name);

@@ -48,6 +48,11 @@ export function stateName(state: string): string {
   return strings.states[state] ?? state.replaceAll('-', ' ');
 }
 
+/** A type of danger in words; one that these pages do not know is shown as it came. */
+export function dangerName(type: string): string {
+  return strings.dangers[type] ?? type.replaceAll('_', ' ');
+}
+
 export function callerName(callerId: string | null): string {
   return callerId === null || callerId === '' ? strings.wall.withheld : callerId;
 }

@@ -1,14 +1,13 @@
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { AlertChip } from '../ui/alert-chip.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { callerName, categoryName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
-import { PriorityChip } from '../ui/priority-chip.js';
 import { callPath } from '../ui/router.js';
 import { LostParties } from '../ui/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
+import { CallChips } from './call-chips.js';
 import { Supervise } from './supervise.js';
 import type { WallCall } from './wall-model.js';
 
@@ -22,22 +21,17 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
   return (
     <article className={`card card-${priority}${asksForHelp || summary.lost.length > 0 ? ' card-help' : ''}`}>
       <div className="card-top">
-        <h2 className="card-caller">
+        <h3 className="card-caller">
           <Link to={callPath(summary.call_id)} className="card-link">
             {callerName(summary.caller_id)}
           </Link>
-        </h2>
+        </h3>
         <CallTimer summary={summary} clock={clock} />
       </div>
       <div className="card-facts">
         <StatePill state={summary.state} />
         <span className="card-agent">{summary.agent ?? words.noAgent}</span>
       </div>
-      {summary.alert !== null && (
-        <p className="card-alert">
-          <AlertChip severity={summary.alert} />
-        </p>
-      )}
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
       <CardVerdict summary={summary} />
@@ -48,21 +42,22 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
 }
 
 function CardVerdict({ summary }: { summary: WireCallSummary }) {
-  const { classification } = summary;
-  if (classification === null || classification.main_category === 'unclassified') {
-    // before the first word it would say the same as "nothing said yet"
-    if (summary.last_utterance === null) return null;
-    return <p className="card-unclassified">{strings.categories.unclassified}</p>;
-  }
-  const { main_category: main, sub_category: sub, main_category_confidence: confidence } = classification;
+  const { classification, last_utterance: last } = summary;
+  const known = classification?.main_category === 'unclassified' ? null : classification;
+  const confidence = known?.main_category_confidence ?? null;
   return (
     <div className="card-verdict">
-      <p className="card-category">
-        {categoryName(main)}
-        {sub !== null && <span className="card-sub">{sub}</span>}
-      </p>
+      {known === null ? (
+        // before the first word it would say the same as "nothing said yet"
+        last !== null && <p className="card-unclassified">{strings.categories.unclassified}</p>
+      ) : (
+        <p className="card-category">
+          {categoryName(known.main_category)}
+          {known.sub_category !== null && <span className="card-sub">{known.sub_category}</span>}
+        </p>
+      )}
       <div className="card-measures">
-        <PriorityChip priority={classification.priority} />
+        <CallChips summary={summary} />
         {confidence !== null && <ConfidenceBar share={confidence} label={strings.verdict.confidence} />}
       </div>
     </div>

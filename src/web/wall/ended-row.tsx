@@ -1,6 +1,7 @@
 import { strings } from '../strings.js';
 import { callerName, categoryName, clockTime, timeOfDay } from '../ui/format.js';
 import { Link } from '../ui/link.js';
+import { PriorityChip } from '../ui/priority-chip.js';
 import { callPath } from '../ui/router.js';
 import type { WallCall } from './wall-model.js';
 
@@ -14,7 +15,10 @@ export function EndedRow({ call }: { call: WallCall }) {
   return (
     <Link to={callPath(summary.call_id)} className="ended-row">
       <span className="ended-caller">{callerName(summary.caller_id)}</span>
-      <span>{known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}</span>
+      <span className="ended-about">
+        {known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}
+        {classification?.priority === 'high' && <PriorityChip priority="high" />}
+      </span>
       <span>{agent ?? words.agentUnknown}</span>
       <span className="ended-when">
         {endedAway || endTime === null

@@ -1,5 +1,6 @@
 import type { WireCallSummary, WireError } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
+import { compareNeeds, needOf, needsSupervisor } from './need.js';
 
 export interface WallCall {
   summary: WireCallSummary;
@@ -67,20 +68,23 @@ function dropOldEnded(calls: Record<string, WallCall>): Record<string, WallCall>
 }
 
 /**
- * The calls that are going on: first those in which a party is not heard any more, then the longest first, so that a row
- * keeps its place while it lives.
+ * The calls that are going on, by need, and the longest first among equals: a card keeps its place until its need becomes
+ * another one.
  */
 export function liveCalls(model: WallModel): readonly WallCall[] {
   return Object.values(model.calls)
     .filter(({ summary }) => summary.status === 'in_progress')
     .sort(
       (a, b) =>
-        Number(hasLost(b)) - Number(hasLost(a)) || compareBy(a, b, ({ summary }) => summary.start_time),
+        compareNeeds(needOf(a.summary), needOf(b.summary)) ||
+        compareBy(a, b, ({ summary }) => summary.start_time),
     );
 }
 
-function hasLost({ summary }: WallCall): boolean {
-  return summary.lost.length > 0;
+/** Live calls in their order, apart: those that a supervisor should look at, and the others. */
+export function splitByNeed(live: readonly WallCall[]) {
+  const isPressing = ({ summary }: WallCall): boolean => needsSupervisor(needOf(summary));
+  return { pressing: live.filter(isPressing), others: live.filter((call) => !isPressing(call)) };
 }
 
 /** The calls that ended while the wall was watched, the newest first. */

@@ -10,7 +10,7 @@ import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
 import { useDesk } from './use-desk.js';
 import { useWall } from './use-wall.js';
-import { endedCalls, liveCalls, type WallCall } from './wall-model.js';
+import { endedCalls, liveCalls, splitByNeed, type WallCall } from './wall-model.js';
 import './wall.css';
 import './desk.css';
 
@@ -46,15 +46,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
         <div className="wall-calls">
           {!wall.loaded && wall.error === null && <p className="quiet">{words.loading}</p>}
           {wall.loaded && live.length === 0 && <EmptyWall />}
-          {live.length > 0 && (
-            <ul className="wall-cards">
-              {live.map((call) => (
-                <li key={call.summary.call_id}>
-                  <CallCard call={call} agents={maySupervise ? agents : []} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <LiveCalls live={live} agents={maySupervise ? agents : []} />
           {ended.length > 0 && (
             <section className="wall-ended" aria-labelledby="wall-ended">
               <h2 id="wall-ended">{words.endedTitle}</h2>
@@ -74,17 +66,66 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
   );
 }
 
+/** By need; with headings once some calls stand out. */
+function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
+  const { pressing, others } = splitByNeed(live);
+  const stands = pressing.length > 0;
+  return (
+    <>
+      {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} agents={agents} />}
+      {others.length > 0 && (
+        <CardGroup
+          id="wall-others"
+          title={stands ? words.others : words.all}
+          isTitleSeen={stands}
+          calls={others}
+          agents={agents}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardGroupProps {
+  calls: readonly WallCall[];
+  agents: readonly WireAgent[];
+  id: string;
+  title: string;
+  isTitleSeen?: boolean;
+}
+
+function CardGroup({ id, title, isTitleSeen = true, calls, agents }: CardGroupProps) {
+  return (
+    <section className="wall-group" aria-labelledby={id}>
+      <h2 id={id} className={isTitleSeen ? 'wall-group-title' : 'visually-hidden'}>
+        {title} <span className="desk-count">{calls.length}</span>
+      </h2>
+      <ul className="wall-cards">
+        {calls.map((call) => (
+          <li key={call.summary.call_id}>
+            <CallCard call={call} agents={agents} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Calls that wait for a supervisor, before everything else. */
 function HelpCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
-  return live
-    .filter(({ summary }) => summary.asking_for_help.length > 0)
-    .map(({ summary }) => (
-      <div key={summary.call_id} role="alert">
-        <Link to={callPath(summary.call_id)} className="help-call">
-          {strings.desk.asksForHelp(namesOf(summary, agents))}
-        </Link>
-      </div>
-    ));
+  const asking = live.filter(({ summary }) => summary.asking_for_help.length > 0);
+  if (asking.length === 0) return null;
+  return (
+    <div className="help-calls">
+      {asking.map(({ summary }) => (
+        <div key={summary.call_id} role="alert">
+          <Link to={callPath(summary.call_id)} className="help-call">
+            {strings.desk.asksForHelp(namesOf(summary, agents))}
+          </Link>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function namesOf({ asking_for_help: userIds, agent }: WireCallSummary, agents: readonly WireAgent[]): string {

@@ -1,0 +1,72 @@
+import { plural } from './plural.js';
+
+/** Words about the wall: live calls, waiting callers, agents at work. Part of `strings`. */
+export const wallStrings = {
+  wall: {
+    title: 'Live calls',
+    count: (count: number) => plural(count, 'call', 'calls'),
+    highPriority: (count: number) => `${count} high priority`,
+    needsYou: 'Need you now',
+    others: 'Other calls',
+    all: 'Calls that are going on',
+    recording: { paused: 'Recording paused', failed: 'Recording failed' },
+    loading: 'Loading calls…',
+    emptyTitle: 'No calls right now',
+    empty: 'A call appears here as soon as it reaches the helpline.',
+    endedTitle: 'Ended since you opened this page',
+    noAgent: 'No agent yet',
+    agentUnknown: 'No agent recorded',
+    withheld: 'Number withheld',
+    noWords: 'Nothing said yet',
+    doubtful: (text: string) => `${text} (doubtful)`,
+    endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
+    endedAway: 'Ended while the connection was lost',
+  },
+
+  states: {
+    queued: 'Waiting',
+    ringing: 'Ringing',
+    up: 'In conversation',
+    held: 'On hold',
+    'wrapping-up': 'Ended',
+    ended: 'Ended',
+  } as Record<string, string>,
+
+  speakers: { caller: 'Caller', agent: 'Agent', 'third-party': 'Third party' },
+
+  priority: {
+    high: 'High priority',
+    medium: 'Medium priority',
+    low: 'Low priority',
+    none: 'Priority not known',
+  },
+
+  desk: {
+    agents: 'At work',
+    noAgents: 'No agent is at work.',
+    queue: 'Waiting',
+    noQueue: 'No caller is waiting.',
+    speechSlow: (everyS: number) =>
+      `More is said than this server can write down at once: new words come every ${everyS} seconds.`,
+    speechFinals:
+      'More is said than this server can write down at once: words come at the end of each sentence.',
+    speechDefers:
+      'More is said than this server can write down at once: calls that begin now are recorded, and their words come later.',
+    longest: 'longest',
+    priority: (priority: number) => `Priority ${priority}`,
+    notAtWork: (count: number) => `${count} not at work`,
+    loading: 'Loading…',
+    asksForHelp: (names: string) => `${names} asks for help`,
+    helpNeeded: 'Asks for help',
+    supervise: (name: string) => `The call of ${name}`,
+    listen: 'Listen',
+    whisper: 'Whisper',
+    barge: 'Barge in',
+    leave: 'Leave',
+    hints: {
+      listen: 'You hear both; neither hears you',
+      whisper: 'Only the agent hears you',
+      barge: 'Everybody hears you',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
+
+/** Why a call needs somebody, the most pressing first. */
+const needs = ['lost', 'asks-for-help', 'urgent-alert', 'high-priority', 'waiting', 'none'] as const;
+
+export type Need = (typeof needs)[number];
+
+type Needy = Pick<WireCallSummary, 'lost' | 'asking_for_help' | 'alert' | 'classification' | 'state'>;
+
+/** The most pressing need of a call. */
+export function needOf({ lost, asking_for_help: asking, alert, classification, state }: Needy): Need {
+  if (lost.length > 0) return 'lost';
+  if (asking.length > 0) return 'asks-for-help';
+  if (alert === 'urgent') return 'urgent-alert';
+  if (classification?.priority === 'high') return 'high-priority';
+  return state === 'queued' || state === 'ringing' ? 'waiting' : 'none';
+}
+
+/** Below 0: the first one is more pressing. */
+export function compareNeeds(a: Need, b: Need): number {
+  return needs.indexOf(a) - needs.indexOf(b);
+}
+
+/** A supervisor should look at it; waiting alone is the work of the queue. */
+export function needsSupervisor(need: Need): boolean {
+  return need !== 'waiting' && need !== 'none';
+}
