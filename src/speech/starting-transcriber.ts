@@ -1,5 +1,6 @@
 import type { BackoffOptions } from '../lib/backoff.js';
 import { SetupError, UnavailableError, messageOf } from '../lib/errors.js';
+import { isAbort } from '../lib/is-abort.js';
 import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import type { InterimPolicy } from './follow-on.js';
@@ -122,6 +123,7 @@ export class StartingTranscriber implements SpeechEngine {
     const { tryAgain = TRY_AGAIN, log } = this.#options;
     const { signal } = this.#closing;
     const onFailure = (error: unknown) => {
+      if (isAbort(error)) return; // the server stops while the engine is still being built
       this.#failure = messageOf(error);
       this.#isModelAtFault = error instanceof SetupError;
       log.error(

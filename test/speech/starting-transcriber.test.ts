@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SetupError, UnavailableError } from '../../src/lib/errors.js';
-import { silentLog } from '../../src/lib/log.js';
+import { createLog, silentLog } from '../../src/lib/log.js';
 import { StartingTranscriber } from '../../src/speech/starting-transcriber.js';
 import type { Transcriber, TranscriptionRequest } from '../../src/speech/transcriber.js';
 import { Changes } from '../support/changes.js';
@@ -62,5 +62,20 @@ describe('a speech engine that is being started', () => {
     await changes.until('the start to fail', () => (engine.state === 'failed' ? true : undefined));
     await engine.close();
     expect(engine.state).toBe('failed');
+  });
+
+  it('has not failed where the server stops while it is being built', async () => {
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const building = new Promise<never>((_resolve, reject) => {
+      stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+    });
+    transcriber = new StartingTranscriber({ start: () => building, log });
+    stop.abort();
+    await expect(building).rejects.toThrow('aborted');
+    await transcriber.close();
+    expect(lines).toEqual([]);
+    expect(transcriber.failure).toBeUndefined();
   });
 });

@@ -120,7 +120,7 @@ export class AriConnection implements Closable {
         this.#firstAttempt.resolve('connected');
         log.info({ url: access.url }, 'connected to Asterisk');
         await this.#deliver(socket, kept, rest);
-        log.warn('connection to Asterisk lost');
+        if (!this.#stop.signal.aborted) log.warn('connection to Asterisk lost');
         this.#note('unreachable', 'the connection was lost; trying again');
       } finally {
         this.#rest = undefined;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { silentLog } from '../../../src/lib/log.js';
+import { createLog, silentLog } from '../../../src/lib/log.js';
 import { AriConnection, type AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
 import { ariInfo } from '../../../src/telephony/ari/ari-event.js';
 import type { AriAccess } from '../../../src/telephony/ari/ari-rest.js';
@@ -159,6 +159,14 @@ describe('the connection to Asterisk', () => {
       sockets.close();
       server.close();
     }
+  });
+
+  it('is not called lost when it is closed here', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    await open({ log }).firstAttempt;
+    await connection.close();
+    expect(lines).toEqual([]);
   });
 
   it('is made anew when Asterisk has forgotten its application', async () => {
