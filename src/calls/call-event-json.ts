@@ -180,6 +180,9 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     utterance,
     timing,
     level: z.object({ dbfs: z.number(), activeMs: z.number() }).optional(),
+    corrections: z
+      .array(z.object({ shown: z.string(), firstWord: z.number(), wordCount: z.number() }))
+      .optional(),
   }),
   z.object({
     type: z.literal('transcript.deferred'),

@@ -1,6 +1,13 @@
 import type { SecondPassEvent } from './second-pass-event.js';
 import type { TalkMeasures } from './talk-measures.js';
-import type { DropReason, Speaker, SpeechLevel, Utterance, UtteranceTiming } from './utterance.js';
+import type {
+  DropReason,
+  Speaker,
+  SpeechLevel,
+  Utterance,
+  UtteranceTiming,
+  WordCorrection,
+} from './utterance.js';
 
 export type * from './second-pass-event.js';
 export type * from './utterance.js';
@@ -265,8 +272,9 @@ export type CallEvent =
   | ({ readonly type: 'media.received'; readonly legId: string } & SoundReceived)
   /**
    * Words while they are still being said. Published, never stored; replaced by the final of the same id. The first
-   * `confirmedWords` of them stay in all interims of that id, the others may change. Without words: what was shown of
-   * that id is taken back, and there will be no final.
+   * `confirmedWords` of them stay in all interims of that id, the others may change; they stand in the final, too, or it
+   * names them as corrected. Confirmed words behind a cut in the middle of speech begin the next utterance. Without words:
+   * what was shown of that id is taken back, and there will be no final.
    */
   | { readonly type: 'transcript.interim'; readonly utterance: Utterance; readonly confirmedWords: number }
   /** Words as they stay. */
@@ -276,6 +284,8 @@ export type CallEvent =
       readonly timing: UtteranceTiming;
       /** Left out: it was not measured. */
       readonly level?: SpeechLevel | undefined;
+      /** Confirmed words that are corrected, in their order; left out: none. */
+      readonly corrections?: readonly WordCorrection[] | undefined;
     }
   /** Speech that could not be transcribed in time; its place is kept. */
   | {

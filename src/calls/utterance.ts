@@ -64,3 +64,12 @@ export interface SpeechLevel {
   /** So much of it is active. */
   readonly activeMs: number;
 }
+
+/** Words that were shown as confirmed while the party spoke, and that the final has otherwise. */
+export interface WordCorrection {
+  /** As they were shown. */
+  readonly shown: string;
+  /** In their place are so many words of the utterance, from `firstWord` on (counted from 0); 0: nothing. */
+  readonly firstWord: number;
+  readonly wordCount: number;
+}

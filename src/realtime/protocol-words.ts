@@ -1,6 +1,6 @@
 /** What was said, as the protocol has it. Part of `protocol.ts`. */
 
-import type { WireDoubt } from './protocol-findings.js';
+import type { WireDoubt, WireTiming } from './protocol-findings.js';
 
 export type WireSpeaker = 'caller' | 'agent' | 'third-party';
 
@@ -47,3 +47,19 @@ export type WireSecondPassEvent =
         reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
       }[];
     };
+
+/** Words that were shown as confirmed while a party spoke, and that are otherwise in the segment. */
+export interface WireCorrection {
+  shown: string;
+  /** in their place are so many words of the segment, from `first_word` on (counted from 0) */
+  first_word: number;
+  word_count: number;
+}
+
+/** Words as they stay. */
+export interface WireFinal {
+  utterance: WireUtterance;
+  timing: WireTiming;
+  /** left out: none */
+  corrections?: WireCorrection[];
+}

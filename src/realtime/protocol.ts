@@ -16,11 +16,10 @@ import type {
   WireEntity,
   WireMeasuredEvent,
   WirePlace,
-  WireTiming,
   WireTranslationEvent,
 } from './protocol-findings.js';
 import type { WireLossReason, WireLostParty } from './protocol-lost.js';
-import type { WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
+import type { WireFinal, WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
 
 export type * from './protocol-findings.js';
 export type * from './protocol-lost.js';
@@ -103,9 +102,9 @@ export type WireCallEventBody =
   | WireMeasuredEvent
   | WireClassificationEvent
   | WireTranslationEvent
-  /** words being said: the first `confirmed_words` stay until the final; no words take back what was shown of the segment */
+  /** words being said: the first `confirmed_words` stay, in the segment too, or it names them as corrected; no words take back what was shown of the segment */
   | { type: 'streaming_transcription_interim'; utterance: WireUtterance; confirmed_words: number }
-  | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
+  | ({ type: 'streaming_transcription_segment' } & WireFinal)
   | {
       type: 'transcript_deferred';
       segment_id: string;

@@ -7,6 +7,7 @@ import type {
   Speaker,
   Utterance,
   UtteranceTiming,
+  WordCorrection,
 } from '../calls/call-event.js';
 import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
@@ -16,6 +17,7 @@ import type {
   WireCallEventBody,
   WireCallSummary,
   WireClassification,
+  WireCorrection,
   WireEvidence,
   WireTiming,
   WireUtterance,
@@ -172,6 +174,7 @@ function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
         type: 'streaming_transcription_segment',
         utterance: toWireUtterance(event.utterance),
         timing: toWireTiming(event.timing),
+        ...(event.corrections && { corrections: event.corrections.map(toWireCorrection) }),
       };
     case 'transcript.deferred':
       return {
@@ -312,6 +315,10 @@ function toWireUtterance(utterance: Utterance): WireUtterance {
     })),
     model: model ?? null,
   };
+}
+
+function toWireCorrection({ shown, firstWord, wordCount }: WordCorrection): WireCorrection {
+  return { shown, first_word: firstWord, word_count: wordCount };
 }
 
 function toWireTiming({ lastSpeechAtMs, hangoverMs, queueMs, inferenceMs }: UtteranceTiming): WireTiming {

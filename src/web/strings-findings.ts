@@ -40,6 +40,7 @@ export const findingStrings = {
     live: (model: string | null) => `Heard live${model === null ? '' : ` (${model})`}:`,
     second: (model: string | null) => `Heard afterwards${model === null ? '' : ` (${model})`}:`,
     nothing: 'nothing',
+    shownBefore: 'Shown while it was spoken:',
     ended: {
       completed: (changed: number) =>
         `A larger model has listened to the recording: ${changed === 0 ? 'no words have' : plural(changed, 'passage has', 'passages have')} changed.`,

@@ -121,7 +121,7 @@ describe('one call as the page knows it', () => {
 
   test('replaces an interim by its final', () => {
     const growing = play(snapshot([]), interim('a', 1), interim('a', 1, 'words of'));
-    expect(growing.interims['leg-caller']?.text).toBe('words of');
+    expect(growing.interims.a?.text).toBe('words of');
     expect(growing.pieces).toEqual([]);
     const done = reduceCall(growing, { type: 'event', event: final(1, 'a', 1), summary: null });
     expect(done.interims).toEqual({});
@@ -134,7 +134,21 @@ describe('one call as the page knows it', () => {
 
   test('keeps the interim of the next words when the final of the ones before arrives', () => {
     const model = play(snapshot([]), interim('b', 5), final(1, 'a', 1));
-    expect(model.interims['leg-caller']?.segment_id).toBe('b');
+    expect(model.interims.b?.segment_id).toBe('b');
+  });
+
+  test('goes on showing words that wait for their final while the party says the next ones', () => {
+    const model = play(snapshot([]), interim('a', 1), interim('b', 5));
+    expect(Object.keys(model.interims)).toEqual(['a', 'b']);
+    const left = reduceCall(model, { type: 'event', event: final(1, 'a', 1), summary: null });
+    expect(Object.keys(left.interims)).toEqual(['b']);
+  });
+
+  test('keeps what was shown as confirmed and is corrected beside the words that stay', () => {
+    const told = final(1, 'a', 1);
+    const corrections = [{ shown: 'my ankle', first_word: 0, word_count: 2 }];
+    const model = play(snapshot([]), { ...told, corrections } as WireCallEvent);
+    expect(model.pieces).toMatchObject([{ key: 'a', corrections }]);
   });
 
   test('drops interims on a reconnect, since their finals may have been missed', () => {

@@ -1,5 +1,6 @@
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { Speaker } from '../../calls/call-event.js';
+import type { TranscribedWord } from '../../speech/transcriber.js';
 
 /** A stretch of speech that could not be transcribed yet. */
 export interface DeferredPlace {
@@ -11,6 +12,8 @@ export interface DeferredPlace {
   readonly endMs: number;
   /** Null where its samples are in the recording only: an earlier process had them, or there was no room for them. */
   readonly segment: SpeechSegment | null;
+  /** Words of it that were shown as confirmed, at their places in the call; left out: none, or an earlier process knew. */
+  readonly confirmed?: readonly TranscribedWord[];
 }
 
 /** 30 minutes of 8 kHz speech: what may wait in memory. */

@@ -54,9 +54,9 @@ export function wordsOfLeg(
     isLive: () => transcribesLive(parts, session),
     language: expectedLanguage(parts.language, wait.language),
     signal: abort.signal,
-    onDeferred: ({ utteranceId, segment }) => {
-      const { startMs, endMs } = segment;
-      if (deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
+    onDeferred: (speech) => {
+      const { startMs, endMs } = speech.segment;
+      if (deferred.add({ ...speech, legId, speaker, startMs, endMs })) return;
       parts.log.warn({ callId, legId }, 'no room for untranscribed speech: its recording is left');
     },
   });

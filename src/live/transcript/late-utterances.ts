@@ -62,10 +62,10 @@ export async function transcribeLate(
   const { transcriber } = parts;
   const segment = place.segment ?? (await parts.recordedSpeech(callId, place));
   if (!segment) return null;
-  const { utteranceId } = place;
+  const { utteranceId, confirmed = [] } = place;
   const language = expectedLanguage(parts.language, wait.language);
   return transcribeDeferred(
-    { utteranceId, segment },
+    { utteranceId, segment, confirmed },
     { ...place, callId },
     { transcriber, language, signal },
   );

@@ -3,21 +3,29 @@ import type { SpeechGrew, SpeechOpened } from '../../audio/vad/speech-growth.js'
 import type { Utterance } from '../../calls/call-event.js';
 import { meanProbability } from '../../speech/judge-text.js';
 import { placeWords } from '../../speech/place-words.js';
+import { ConfirmedWords } from '../../speech/streaming/confirmed-words.js';
+import type { AgreedWords } from '../../speech/streaming/local-agreement.js';
 import type { GrowingStretch, GrowingWords } from '../../speech/streaming/streaming-transcriber.js';
 import type { PlacedEvent } from '../session/placed-event.js';
+import { carriedBehind, type ConfirmedOfUtterance, type SpeechCut } from './confirmed-of-utterance.js';
 import type { LegSpeech, LegUtterancesOptions } from './leg-speech.js';
 
 /** A stretch that has grown: its id, which its final gets too. */
 export interface OpenUtterance {
   readonly utteranceId: string;
   readonly stretch: GrowingStretch;
+  readonly confirmed: ConfirmedOfUtterance;
 }
 
 type InterimLeg = Pick<LegSpeech, 'legId' | 'callId' | 'speaker' | 'nextId' | 'onSentenceEnd'>;
 
-interface Open extends OpenUtterance {
+interface Open extends Omit<OpenUtterance, 'confirmed'> {
   readonly startMs: number;
   readonly opened: SpeechOpened;
+  /** The first `carried` of them are of the utterance that `after` has cut. */
+  readonly shown: ConfirmedWords;
+  readonly carried: number;
+  readonly after: SpeechCut | undefined;
   samples: number;
   /** Words of it were given out. */
   isShown: boolean;
@@ -27,8 +35,9 @@ interface Open extends OpenUtterance {
  * The words of one party while they are being said.
  *
  * In:     `grow`, `close`.
- * Out:    `transcript.interim` of the stretch that is open; the newest replaces one that was not taken. One without
- *         words takes back what was shown of a stretch that will have no final.
+ * Out:    `transcript.interim` of the stretch that is open; the newest replaces one that was not taken. Its confirmed
+ *         words stay, whatever the engine says of them later; those behind a cut in the middle of speech begin the next
+ *         utterance. One without words takes back what was shown of a stretch that will have no final.
  * End:    with `end`.
  * Errors: none: words that are late or not understood come with the final.
  */
@@ -37,6 +46,8 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
   readonly #options: Pick<LegUtterancesOptions, 'streaming' | 'isLive'>;
   readonly #language: () => string;
   #open: Open | undefined;
+  /** Speech was cut there last; undefined where it ended otherwise. */
+  #cut: SpeechCut | undefined;
   #waiting: PlacedEvent | undefined;
   #isEnded = false;
   #wake: (() => void) | undefined;
@@ -58,18 +69,23 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     this.#open.stretch.push(growth);
   }
 
-  /** @returns the stretch that was open, which is the caller's to finish; undefined where none had grown */
-  close(): OpenUtterance | undefined {
-    const open = this.#open;
-    this.#open = undefined;
-    this.#waiting = undefined;
-    return open;
+  /**
+   * @param cutMs the stretch was cut there in the middle of speech, which goes on in the next one
+   * @returns the stretch that was open, which is the caller's to finish; undefined where none had grown
+   */
+  close(cutMs?: number): OpenUtterance | undefined {
+    const open = this.#take();
+    if (!open) return undefined;
+    const { utteranceId, stretch, shown, carried, after } = open;
+    this.#cut = cutMs === undefined ? undefined : { cutMs, words: shown.words, rest: null };
+    const confirmed = { own: shown.words.slice(carried), after, cut: this.#cut };
+    return { utteranceId, stretch, confirmed };
   }
 
   /** The stretch that is open will have no final. */
   takeBack(): void {
-    const open = this.#open;
-    if (!this.close()) return;
+    this.#cut = undefined;
+    const open = this.#take();
     open?.stretch.close();
     if (open?.isShown)
       this.#give(this.#toEvent(open, { words: [], confirmed: 0, language: this.#language() }));
@@ -91,12 +107,21 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     }
   }
 
+  #take(): Open | undefined {
+    const open = this.#open;
+    this.#open = undefined;
+    this.#waiting = undefined;
+    return open;
+  }
+
   #begin(opened: SpeechOpened): void {
     const { streaming, isLive = () => true } = this.#options;
     if (!streaming || !isLive()) return;
     // opened anew: another detector has taken over, and the utterance is still the same
-    const before = this.close();
+    const before = this.#take();
     before?.stretch.close();
+    const after = before ? before.after : this.#continued(opened);
+    const words = before?.shown.words ?? (after ? carriedBehind(after) : []);
     const { legId, callId, nextId, onSentenceEnd } = this.#leg;
     const { startMs, onsetMs, sampleRateHz, samples } = opened;
     const open: Open = {
@@ -108,18 +133,21 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
         leadMs: onsetMs - startMs,
         language: this.#language,
         onSentenceEnd,
-        onWords: (words) => {
-          if (this.#open !== open) return;
-          open.isShown = true;
-          this.#give(this.#toEvent(open, words));
+        onWords: (told) => {
+          if (this.#open === open) this.#show(open, told);
         },
       }),
       startMs,
       opened,
+      shown: new ConfirmedWords(words),
+      carried: before?.carried ?? words.length,
+      after,
       samples: samples.length,
-      isShown: false,
+      isShown: before?.isShown ?? false,
     };
     this.#open = open;
+    if (!before && words.length > 0)
+      this.#show(open, { words: [], confirmed: 0, language: this.#language() });
     open.stretch.push({
       samples,
       quietMs: 0,
@@ -127,21 +155,44 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     });
   }
 
-  #toEvent(open: Open, { words, confirmed, language, model }: GrowingWords): PlacedEvent {
-    const { startMs, utteranceId, opened } = open;
+  /** The stretch goes on where the one before was cut. */
+  #continued({ startMs }: SpeechOpened): SpeechCut | undefined {
+    const cut = this.#cut;
+    this.#cut = undefined;
+    if (!cut || startMs > cut.cutMs) return undefined;
+    cut.rest = [];
+    return cut;
+  }
+
+  /** @param told as the engine says it, from the beginning of the stretch */
+  #show(open: Open, { words, confirmed, ...heard }: GrowingWords): void {
+    open.isShown = true;
+    const placed = placeWords(words, { startMs: open.startMs, endMs: this.#endMsOf(open) });
+    this.#give(this.#toEvent(open, { ...open.shown.take({ words: placed, confirmed }), ...heard }));
+  }
+
+  #endMsOf({ startMs, samples, opened }: Open): number {
+    return startMs + durationMsOf(samples, opened.sampleRateHz);
+  }
+
+  /** Of words at their places in the call. */
+  #toEvent(
+    open: Open,
+    { words, confirmed, language, model }: AgreedWords & Pick<GrowingWords, 'language' | 'model'>,
+  ): PlacedEvent {
+    const { startMs, utteranceId } = open;
     const { legId, speaker } = this.#leg;
-    const endMs = startMs + durationMsOf(open.samples, opened.sampleRateHz);
     const utterance: Utterance = {
       id: utteranceId,
       legId,
       speaker,
       text: words.map(({ text }) => text).join(' '),
       startMs,
-      endMs,
+      endMs: this.#endMsOf(open),
       language,
       confidence: meanProbability(words),
       doubt: null,
-      words: placeWords(words, { startMs, endMs }),
+      words: [...words],
       ...(model !== undefined && { model }),
     };
     return { event: { type: 'transcript.interim', utterance, confirmedWords: confirmed }, startMs };

@@ -2,12 +2,14 @@ import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { Speaker } from '../../calls/call-event.js';
 import type { StreamingTranscriber } from '../../speech/streaming/streaming-transcriber.js';
-import type { Transcriber } from '../../speech/transcriber.js';
+import type { TranscribedWord, Transcriber } from '../../speech/transcriber.js';
 
 /** Speech that could not be transcribed while the call went on. */
 export interface DeferredSegment {
   readonly utteranceId: string;
   readonly segment: SpeechSegment;
+  /** Words of it that were shown as confirmed, at their places in the call; left out: none. */
+  readonly confirmed?: readonly TranscribedWord[];
 }
 
 export interface LegSpeech {

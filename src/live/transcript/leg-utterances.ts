@@ -1,15 +1,14 @@
-import { activeLevel } from '../../audio/speech-level.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import type { Utterance } from '../../calls/call-event.js';
 import { messageOf } from '../../lib/errors.js';
 import { mapConcurrently } from '../../lib/map-concurrently.js';
 import { MergedStream } from '../../lib/merge.js';
 import { NoRoomError } from '../../speech/errors.js';
 import type { GrowingStretch } from '../../speech/streaming/streaming-transcriber.js';
-import { placeWords } from '../../speech/place-words.js';
 import type { Transcription, TranscriptionPriority, TranscriptionRequest } from '../../speech/transcriber.js';
+import { confirmedFor, type ConfirmedOfUtterance } from './confirmed-of-utterance.js';
 import { LegInterims } from './leg-interims.js';
 import { LegLanguage } from './leg-language.js';
+import { placeFinal, wordsInCall } from './place-final.js';
 import type { DeferredSegment, LegSpeech, LegUtterancesOptions } from './leg-speech.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 
@@ -39,7 +38,7 @@ export async function* utterancesOf(
     transcribeLive(closed, leg, language, options),
   );
   const heard = new MergedStream<Heard>();
-  heard.add(finals);
+  heard.add(bindInOrder(finals, leg));
   heard.add(asHeard(interims));
   heard.end();
   for await (const { placed, deferred } of heard) {
@@ -53,18 +52,18 @@ export async function* utterancesOf(
 
 /** One more try for a deferred segment. @throws what the transcriber throws */
 export async function transcribeDeferred(
-  { utteranceId, segment }: DeferredSegment,
+  { utteranceId, segment, confirmed = [] }: DeferredSegment,
   leg: Pick<LegSpeech, 'callId' | 'legId' | 'speaker'>,
   options: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
 ): Promise<PlacedEvent> {
   const { language, transcriber, signal } = options;
   const result = await transcriber.transcribe(toRequest(segment, leg, 'file', language), signal);
-  return toPlacedEvent(utteranceId, segment, leg, result);
+  return placeFinal({ utteranceId, segment, confirmed }, leg, result);
 }
 
-interface ClosedUtterance extends DeferredSegment {
+interface ClosedUtterance extends Omit<DeferredSegment, 'confirmed'> {
   /** Of speech that has grown. */
-  readonly stretch: GrowingStretch | undefined;
+  readonly grown?: { readonly stretch: GrowingStretch; readonly confirmed: ConfirmedOfUtterance } | undefined;
 }
 
 /** The stretches that are over; those that grow go to the interims meanwhile. */
@@ -78,10 +77,11 @@ async function* closedUtterances(
       else if (!growth.segment) interims.takeBack();
       else if (growth.segment.echo === 'sure') {
         interims.takeBack(); // should words of it have been shown
-        yield { utteranceId: nextId(), segment: growth.segment, stretch: undefined };
+        yield { utteranceId: nextId(), segment: growth.segment };
       } else {
-        const { utteranceId = nextId(), stretch } = interims.close() ?? {};
-        yield { utteranceId, segment: growth.segment, stretch };
+        const { segment } = growth;
+        const grown = interims.close(segment.endedBy === 'hard-cut' ? segment.endMs : undefined);
+        yield { utteranceId: grown?.utteranceId ?? nextId(), segment, grown };
       }
     }
   } finally {
@@ -99,13 +99,35 @@ interface Heard {
   readonly deferred?: DeferredSegment;
 }
 
+/** An utterance with what became of it: its words, or the reason why they come later. */
+interface Answered extends ClosedUtterance {
+  readonly answer: Transcription | { readonly deferred: string };
+}
+
+/** What was confirmed of an utterance and lies behind a cut belongs to the next one: they are bound in their order. */
+async function* bindInOrder(answers: AsyncIterable<Answered>, leg: LegSpeech): AsyncGenerator<Heard> {
+  for await (const { utteranceId, segment, grown, answer } of answers) {
+    const final = 'deferred' in answer ? null : wordsInCall(answer, segment);
+    const confirmed = grown ? confirmedFor(grown.confirmed, final) : [];
+    const speech = { utteranceId, segment, confirmed };
+    if (!('deferred' in answer)) yield { placed: placeFinal(speech, leg, answer) };
+    else {
+      const { legId, speaker } = leg;
+      const { startMs, endMs } = segment;
+      const place = { utteranceId, legId, speaker, endMs, reason: answer.deferred } as const;
+      yield { placed: { event: { type: 'transcript.deferred', ...place }, startMs }, deferred: speech };
+    }
+  }
+}
+
 async function transcribeLive(
-  { stretch, ...deferred }: ClosedUtterance,
+  closed: ClosedUtterance,
   leg: LegSpeech,
   language: LegLanguage,
   options: LegUtterancesOptions,
-): Promise<Heard> {
-  const { utteranceId, segment } = deferred;
+): Promise<Answered> {
+  const { segment, grown } = closed;
+  const stretch = grown?.stretch;
   try {
     if (options.isLive && !options.isLive()) {
       stretch?.close();
@@ -116,14 +138,10 @@ async function transcribeLive(
     const whole = { ...request, spokenToMs: segment.spokenToMs };
     const result = await (stretch?.finish(whole, signal) ?? transcriber.transcribe(request, signal));
     if (!segment.echo) language.learnFrom(result);
-    return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
+    return { ...closed, answer: result };
   } catch (error) {
     if (error instanceof NoRoomError) options.isLive?.(); // the call tells first that it is left out
-    const { legId, speaker } = leg;
-    const reason = messageOf(error);
-    const { startMs, endMs } = segment;
-    const event = { type: 'transcript.deferred', utteranceId, legId, speaker, endMs, reason } as const;
-    return { placed: { event, startMs }, deferred };
+    return { ...closed, answer: { deferred: messageOf(error) } };
   }
 }
 
@@ -134,41 +152,4 @@ function toRequest(
   language: string,
 ): TranscriptionRequest {
   return { callId, legId, priority, samples, sampleRateHz, language, deadlineMs: FINAL_DEADLINE_MS };
-}
-
-function toPlacedEvent(
-  id: string,
-  segment: SpeechSegment,
-  { legId, speaker }: Pick<LegSpeech, 'legId' | 'speaker'>,
-  result: Transcription,
-): PlacedEvent {
-  const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
-  const { text, language, confidence, model } = result;
-  const dropped = segment.echo === 'sure' ? 'echo' : result.dropped;
-  const doubt = result.doubt ?? (segment.echo === 'possible' ? 'echo' : null);
-  if (dropped !== null) {
-    const place = { utteranceId: id, legId, speaker, endMs } as const;
-    return { event: { type: 'transcript.dropped', ...place, reason: dropped, text }, startMs };
-  }
-  const utterance: Utterance = {
-    id,
-    legId,
-    speaker,
-    text,
-    startMs,
-    endMs,
-    language,
-    confidence,
-    doubt,
-    words: placeWords(result.words, segment),
-    ...(model !== undefined && { model }),
-  };
-  const timing = {
-    lastSpeechAtMs,
-    hangoverMs: closedAtMs - lastSpeechAtMs,
-    queueMs: result.queueMs,
-    inferenceMs: result.inferenceMs,
-  };
-  const level = activeLevel(segment.samples, segment.sampleRateHz);
-  return { event: { type: 'transcript.final', utterance, timing, ...(level && { level }) }, startMs };
 }

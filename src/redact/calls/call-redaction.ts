@@ -165,7 +165,7 @@ export class CallRedaction {
       case 'agent.missed':
         return { ...event, name: this.#redactName(event) };
       case 'transcript.final':
-        return { ...event, utterance: this.#redactUtterance(event.utterance, event.utterance.id) };
+        return this.#redactFinal(event);
       case 'second-pass.heard':
         return { ...event, utterance: this.#redactHeardAgain(event.utterance) };
       case 'call.ended':
@@ -210,6 +210,11 @@ export class CallRedaction {
       default:
         return event satisfies never; // a new event must say here what of it is told
     }
+  }
+
+  /** Words that were shown before are not told: interims are not, either. */
+  #redactFinal({ corrections: _, ...event }: Extract<CallEvent, { type: 'transcript.final' }>): CallEvent {
+    return { ...event, utterance: this.#redactUtterance(event.utterance, event.utterance.id) };
   }
 
   #redactHeardAgain(utterance: Utterance): Utterance {

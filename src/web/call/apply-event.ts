@@ -1,4 +1,4 @@
-import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
+import type { WireCallEvent, WireFinal } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
 import { applyMeasured } from './apply-measured.js';
 import { addSecondHearing, endSecondPass } from './apply-second-pass.js';
@@ -21,7 +21,7 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
     case 'media_recovered':
       return shortenGap(model, event);
     case 'streaming_transcription_segment':
-      return addFinal(model, event.utterance);
+      return addFinal(model, event);
     case 'transcript_deferred':
       return addDeferred(model, event);
     case 'transcript_dropped':
@@ -79,8 +79,13 @@ function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
 }
 
 /** What a leg is just saying is not known any more. */
-export function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
-  const { [legId]: _left, ...others } = interims;
+function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
+  return Object.fromEntries(Object.entries(interims).filter(([, { leg_id }]) => leg_id !== legId));
+}
+
+/** The words of an utterance are settled, or there are none. */
+export function withoutSegment(interims: CallModel['interims'], segmentId: string): CallModel['interims'] {
+  const { [segmentId]: _settled, ...others } = interims;
   return others;
 }
 
@@ -112,15 +117,17 @@ function shortenGap(model: CallModel, event: EventOf<'media_recovered'>): CallMo
   return { ...model, pieces: isWhole ? others : withPiece(others, { ...gap, startS: end }) };
 }
 
-function addFinal(model: CallModel, utterance: WireUtterance): CallModel {
-  const interim = model.interims[utterance.leg_id];
+function addFinal(model: CallModel, { utterance, corrections = [] }: WireFinal): CallModel {
+  const { leg_id: legId, segment_id: segmentId, end } = utterance;
   // an interim that began before this final ended belongs to it, or was given up
-  const stale = interim !== undefined && interim.start < utterance.end;
+  const growing = Object.entries(model.interims).filter(
+    ([id, interim]) => id !== segmentId && (interim.leg_id !== legId || interim.start >= end),
+  );
   return {
     ...model,
-    interims: stale ? withoutLeg(model.interims, utterance.leg_id) : model.interims,
-    guess: withoutGuess(model, utterance.segment_id),
-    pieces: withPiece(model.pieces, toPiece(utterance)),
+    interims: Object.fromEntries(growing),
+    guess: withoutGuess(model, segmentId),
+    pieces: withPiece(model.pieces, toPiece(utterance, corrections)),
   };
 }
 
@@ -148,10 +155,9 @@ function placeOf({ segment_id: key, speaker, start: startS, end: endS }: Wordles
 
 /** A stretch that is no utterance, in place of the interim that grew there. */
 function addWordless(model: CallModel, event: Wordless, piece: Piece): CallModel {
-  const stale = model.interims[event.leg_id]?.segment_id === event.segment_id;
   return {
     ...model,
-    interims: stale ? withoutLeg(model.interims, event.leg_id) : model.interims,
+    interims: withoutSegment(model.interims, event.segment_id),
     guess: withoutGuess(model, event.segment_id),
     pieces: withPiece(model.pieces, piece),
   };

@@ -66,7 +66,7 @@ export interface CallModel {
   gapSeen: boolean;
   /** what the transcript shows, in order of time; interims are kept apart */
   pieces: readonly Piece[];
-  /** at most one per leg, by `leg_id` */
+  /** what is being said, and what waits for its final, by `segment_id` */
   interims: Readonly<Record<string, GrowingUtterance>>;
   /** everybody who has been on it, by `leg_id` */
   legs: Legs;

@@ -1,5 +1,5 @@
 import { strings } from '../strings.js';
-import type { OtherHearing } from './pieces.js';
+import type { OtherHearing, SaidPiece } from './pieces.js';
 
 const words = strings.secondPass;
 
@@ -9,6 +9,16 @@ export function HeardOtherwise({ heard: { by, text, model } }: { heard: OtherHea
     <p className="said-otherwise">
       <span className="quiet">{by === 'live' ? words.live(model) : words.second(model)}</span>{' '}
       {text === '' ? words.nothing : text}
+    </p>
+  );
+}
+
+/** Words that were shown while the party spoke, and that stand otherwise. */
+export function ShownBefore({ corrections }: Pick<SaidPiece, 'corrections'>) {
+  if (corrections.length === 0) return null;
+  return (
+    <p className="said-otherwise">
+      <span className="quiet">{words.shownBefore}</span> {corrections.map(({ shown }) => shown).join(' … ')}
     </p>
   );
 }

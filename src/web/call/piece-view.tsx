@@ -6,7 +6,7 @@ import { noteText } from './note-text.js';
 import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
 import { GrowingText } from './growing-text.js';
-import { HeardOtherwise } from './heard-otherwise.js';
+import { HeardOtherwise, ShownBefore } from './heard-otherwise.js';
 import { SpokenText } from './spoken-text.js';
 
 interface Props {
@@ -42,6 +42,7 @@ export const PieceView = memo(function PieceView(props: Props) {
             <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
           )}
           {piece.otherHearing !== null && <HeardOtherwise heard={piece.otherHearing} />}
+          <ShownBefore corrections={piece.corrections} />
           {translation !== undefined && (
             <p className="said-translation">
               <span className="quiet">{words.translation}</span> {translation}

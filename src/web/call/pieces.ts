@@ -1,4 +1,4 @@
-import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
+import type { WireCallEvent, WireCorrection, WireUtterance } from '../../realtime/protocol.js';
 import { laneOf, type Lane } from './people.js';
 
 /** Words that do not count, beside those that do. */
@@ -26,6 +26,8 @@ export type Piece =
       confirmedWords: number;
       /** how it was heard otherwise: live, or by a larger model after the call; null where nobody heard it otherwise */
       otherHearing: OtherHearing | null;
+      /** confirmed words that were shown while it was spoken, and stand otherwise */
+      corrections: readonly WireCorrection[];
     }
   | {
       kind: 'deferred';
@@ -84,8 +86,8 @@ export interface GrowingUtterance extends WireUtterance {
 }
 
 /** An utterance as a piece. */
-export function toPiece(utterance: WireUtterance): SaidPiece {
-  return toSaid(utterance, { interim: false, confirmedWords: 0 });
+export function toPiece(utterance: WireUtterance, corrections: readonly WireCorrection[] = []): SaidPiece {
+  return { ...toSaid(utterance, { interim: false, confirmedWords: 0 }), corrections };
 }
 
 /** An utterance that is being said, as a piece. */
@@ -104,6 +106,7 @@ function toSaid(utterance: WireUtterance, growth: { interim: boolean; confirmedW
     utterance,
     ...growth,
     otherHearing: null,
+    corrections: [],
   };
 }
 

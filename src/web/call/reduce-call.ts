@@ -1,5 +1,5 @@
 import type { CallSnapshot, WireCallEvent, WireCallSummary, WireError } from '../../realtime/protocol.js';
-import { applyStoredEvent, withoutLeg } from './apply-event.js';
+import { applyStoredEvent, withoutSegment } from './apply-event.js';
 import { applyMeasured } from './apply-measured.js';
 import type { EventOf } from './change-call.js';
 import { emptyCallModel, type CallModel, type ToldEvent } from './call-model.js';
@@ -108,8 +108,9 @@ function applyInterim(model: CallModel, event: WireCallEvent): CallModel {
   // an interim that was overtaken by its own final says nothing new
   if (model.pieces.some((piece) => piece.key === utterance.segment_id)) return model;
   if (utterance.words.length === 0)
-    return { ...model, interims: withoutLeg(model.interims, utterance.leg_id) };
-  return { ...model, interims: { ...model.interims, [utterance.leg_id]: { ...utterance, confirmed_words } } };
+    return { ...model, interims: withoutSegment(model.interims, utterance.segment_id) };
+  const interims = { ...model.interims, [utterance.segment_id]: { ...utterance, confirmed_words } };
+  return { ...model, interims };
 }
 
 function applyStored(

@@ -67,6 +67,14 @@ describe('the events of a call, as users without clearance see them', () => {
     expect(said[4]).toBe('[PERSON_1] knows [LOC_1]');
   });
 
+  it('have no words that were shown while they were said and are corrected', () => {
+    const said = final('u1', 'my name is Achieng');
+    const corrections = [{ shown: 'Otieno', firstWord: 3, wordCount: 1 }];
+    const [told] = toldOf([{ ...said, corrections } as CallEvent]);
+    expect(told?.type).toBe('transcript.final');
+    expect(told).not.toHaveProperty('corrections');
+  });
+
   it('have the number of the caller as the first one, and the number that was dialled for a person', () => {
     const [inbound] = toldOf([started]);
     expect(inbound).toMatchObject({ callerId: '[PHONE_1]', dialled: '116' });
