@@ -4931,6 +4931,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
+            /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
             username: string;
             first_name: string;
             last_name?: string;
@@ -5191,6 +5192,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
+            /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
             username?: string;
             first_name?: string;
             last_name?: string;

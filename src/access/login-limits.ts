@@ -1,4 +1,5 @@
 import { networkOf } from '../lib/network-of.js';
+import { foldedUserName } from './user-name.js';
 import { TooManyRequestsError } from './errors.js';
 import {
   giveBackAll,
@@ -90,5 +91,6 @@ function tooMany(message: string, waitMs: number): TooManyRequestsError {
 
 function keysOf(address: string, username: string) {
   const network = networkOf(address);
-  return { network, both: hiddenKey(`${username}\n${network}`), username: hiddenKey(username) };
+  const name = foldedUserName(username); // every spelling by which the user is found
+  return { network, both: hiddenKey(`${name}\n${network}`), username: hiddenKey(name) };
 }

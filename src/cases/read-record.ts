@@ -112,9 +112,8 @@ class RecordReading {
   }
 }
 
-/** Two columns are not as the APIs have them: true or false, and a name to log in with, in lower case. */
+/** One column is not as the APIs have it: true or false. */
 function toColumn(column: string, value: ColumnValue): ColumnValue {
   if (column === 'is_active') return value !== 0;
-  if (column === 'username' && typeof value === 'string') return value.toLowerCase();
   return value;
 }

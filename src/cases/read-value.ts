@@ -1,5 +1,7 @@
 import { normalMailAddress } from '../access/login-address.js';
+import { readUserName } from '../access/user-name.js';
 import { EXTENSION_FAULT, isExtension } from '../calls/extension.js';
+import { visibleLine } from '../lib/plain-line.js';
 import { readAddress } from './address.js';
 import type { Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
@@ -81,6 +83,11 @@ function readText(field: Field, text: string, place: Place): ReadValue {
 }
 
 const FORMS: Readonly<Record<TextForm, (text: string) => ReadValue>> = {
+  name: (text) => ({ value: visibleLine(text) || null }),
+  username: (text) => {
+    const read = readUserName(text);
+    return 'fault' in read ? read : { value: read.name };
+  },
   extension: (text) => (isExtension(text) ? { value: text } : { fault: EXTENSION_FAULT }),
 };
 

@@ -24,7 +24,7 @@ export type FieldKind =
   | 'clock';
 
 /** The form that a text must have beside its kind: see `read-value.ts`. */
-export type TextForm = 'extension';
+export type TextForm = 'extension' | 'username' | 'name';
 
 /** Sums of the scores of a review, and how many percent they are of the highest. */
 export type ReviewFigure = `review_${ReviewSection | 'total'}_score${'' | '_p'}`;

@@ -11,7 +11,7 @@ import { isPassing } from './database-error.js';
 import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
 import { mergeCallbacks } from './merge-callbacks.js';
-import { reportStoredUsers } from './stored-users.js';
+import { checkStoredUsers } from './stored-users.js';
 import { normaliseStoredAddresses } from './normal-addresses.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
 import { within } from '../lib/within.js';
@@ -201,7 +201,7 @@ export class PreparedDatabase implements Closable {
     if (added > 0) log.info({ added }, 'choices of lists loaded');
     const changed = await normaliseStoredAddresses({ url, log, country, ...patience });
     if (changed > 0) log.info({ changed }, 'stored addresses were brought into their normal form');
-    await reportStoredUsers({ url, log, ...patience });
+    await checkStoredUsers({ url, log, ...patience });
     const merged = await mergeCallbacks({ url, log, country, ...patience });
     if (merged > 0) log.info({ merged }, 'callbacks that are owed to one person were made one');
     this.#url = url;

@@ -1,5 +1,6 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import { ROLE_NUMBERS, roleOf } from '../access/roles.js';
+import { foldedUserName, normalUserName } from '../access/user-name.js';
 import type { NewUser, User, UserAddress, UserStore } from '../access/user-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { isUniqueViolation, whileReachable } from './database-error.js';
@@ -14,8 +15,13 @@ export class DatabaseUserStore implements UserStore {
   }
 
   async findByUsername(username: string): Promise<User | undefined> {
-    const where = { username: username.toLowerCase() };
-    const row = await whileReachable(() => this.#database.user.findUnique({ where }));
+    // one of an earlier version may be written as no new one is: as it is typed it comes first
+    const [typed, name] = [username.toLowerCase(), normalUserName(username)];
+    const usernameFolded = foldedUserName(username);
+    const where = { OR: [{ username: { in: [typed, name] } }, { usernameFolded }] };
+    const rows = await whileReachable(() => this.#database.user.findMany({ where }));
+    const named = (text: string) => rows.find((row) => row.username === text);
+    const row = named(typed) ?? named(name) ?? rows[0];
     return row ? toUser(row) : undefined;
   }
 
@@ -33,7 +39,8 @@ export class DatabaseUserStore implements UserStore {
   async create({ username, role, email = null, ...user }: NewUser): Promise<User> {
     const data = {
       ...user,
-      username: username.toLowerCase(),
+      username: normalUserName(username),
+      usernameFolded: foldedUserName(username),
       role: ROLE_NUMBERS[role],
       email: email?.toLowerCase() ?? null,
     };

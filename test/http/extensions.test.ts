@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createLog } from '../../src/lib/log.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { openStorage } from '../../src/storage/storage.js';
-import { reportStoredUsers } from '../../src/storage/stored-users.js';
+import { checkStoredUsers } from '../../src/storage/stored-users.js';
 import { BearerStage } from '../support/bearer-stage.js';
 import { hostileExtensions } from '../support/hostile-extensions.js';
 
@@ -83,7 +83,7 @@ describe('an extension that is not 2 to 10 digits', () => {
         expect(await storage.live.agents.find(Number(id))).toBeUndefined();
         expect((await storage.live.agents.list()).map(({ userId }) => userId)).not.toContain(Number(id));
         expect((await stage.api.get(`phones/${String(id)}`)).status).toBe(404);
-        await reportStoredUsers({ url: stage.app.databaseUrl, log });
+        await checkStoredUsers({ url: stage.app.databaseUrl, log });
         expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
           { userIds: [Number(id)], msg: expect.stringContaining('without a telephone') },
         ]);

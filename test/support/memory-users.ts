@@ -1,3 +1,4 @@
+import { foldedUserName, normalUserName } from '../../src/access/user-name.js';
 import type { NewUser, User, UserAddress, UserStore } from '../../src/access/user-store.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 
@@ -7,7 +8,8 @@ export class MemoryUsers implements UserStore {
   lookups = 0;
 
   async findByUsername(username: string): Promise<User | undefined> {
-    return [...this.#users.values()].find((user) => user.username === username.toLowerCase());
+    const folded = foldedUserName(username);
+    return [...this.#users.values()].find((user) => foldedUserName(user.username) === folded);
   }
 
   async findByAddress({ type, address }: UserAddress): Promise<User | undefined> {
@@ -22,7 +24,7 @@ export class MemoryUsers implements UserStore {
   async create(user: NewUser): Promise<User> {
     if (await this.findByUsername(user.username)) throw new ConflictError('that username is taken');
     const now = new Date();
-    const username = user.username.toLowerCase();
+    const username = normalUserName(user.username);
     const made = {
       email: null,
       phone: null,

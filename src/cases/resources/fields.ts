@@ -143,8 +143,12 @@ export function contactFields(
   const choice = (name: string) => category(`${prefix}${name}`, { ...at, ...write, column: `${name}_id` });
   return {
     ...column(`${prefix}fullname`, 'text', { ...at, column: 'fullname', words: 'name_words' }),
-    ...own('fname', 'text', { words: 'name_words', ...(requires.includes('fname') && { isRequired: true }) }),
-    ...own('lname', 'text', { words: 'name_words' }),
+    ...own('fname', 'text', {
+      words: 'name_words',
+      form: 'name',
+      ...(requires.includes('fname') && { isRequired: true }),
+    }),
+    ...own('lname', 'text', { words: 'name_words', form: 'name' }),
     ...own('phone', 'phone'),
     ...own('phone2', 'phone'),
     ...own('email', 'email'),

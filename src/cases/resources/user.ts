@@ -25,7 +25,13 @@ export const users: Resource = {
   fields: inOrder(
     ORDER,
     recordFields(),
-    column('usn', 'text', { ...write, column: 'username', isRequired: true, isSortable: true }),
+    column('usn', 'text', {
+      ...write,
+      column: 'username',
+      form: 'username',
+      isRequired: true,
+      isSortable: true,
+    }),
     column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
     column('exten', 'text', { ...write, column: 'extension', form: 'extension' }),
     column('exten_kind', 'code', {
@@ -37,8 +43,8 @@ export const users: Resource = {
     column('is_active', 'flag', { ...write, values: [0, 1], isAlwaysThere: true }),
     column('contact_id', 'id'),
     column('contact_fullname', 'text', { row: 'contact', column: 'fullname', words: 'name_words' }),
-    column('contact_fname', 'text', { ...person, column: 'fname', isRequired: true }),
-    column('contact_lname', 'text', { ...person, column: 'lname' }),
+    column('contact_fname', 'text', { ...person, column: 'fname', form: 'name', isRequired: true }),
+    column('contact_lname', 'text', { ...person, column: 'lname', form: 'name' }),
     column('contact_phone', 'phone', { ...person, column: 'phone' }),
     column('contact_email', 'email', { ...person, column: 'email' }),
     column('contact_location_id', 'category', { ...person, column: 'location_id', refersTo: 'categories' }),

@@ -1,4 +1,5 @@
 import { ROLE_NUMBERS } from '../../access/roles.js';
+import { foldedUserName } from '../../access/user-name.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules, RuleContext } from './resource-rules.js';
@@ -7,13 +8,14 @@ export const userRules: ResourceRules = {
   scope: { own: ['id', 'created_by_id'], involved: [] },
   contact: { isOfUser: true, initial: ({ full_name: fullName }) => namesOf(fullName) },
   async onCreate(own, context, { contact }) {
-    return { ...own, ...(await fullName(own, {}, context)), ...loginAddresses(contact) };
+    return { ...own, ...folded(own), ...(await fullName(own, {}, context)), ...loginAddresses(contact) };
   },
   async onChange(own, { id, before, draft }, context) {
     await refuseLastAdministrator(id, own, context);
     const isSwitchedOff = own.is_active === false && before.is_active === true;
     return {
       ...own,
+      ...(own.username !== before.username && folded(own)),
       ...(isSwitchedOff && { login_generation: Number(before.login_generation) + 1 }),
       ...loginAddresses(draft.contact),
       ...(await fullName(own, before, context)),
@@ -49,6 +51,11 @@ async function fullName(
   const id = own.contact_id ?? before.contact_id ?? null;
   const name = id === null ? undefined : await contacts.fullNameOf(Number(id));
   return name === undefined ? {} : { full_name: name };
+}
+
+/** What no two users share of their names. */
+function folded({ username }: ColumnValues): ColumnValues {
+  return typeof username === 'string' ? { username_folded: foldedUserName(username) } : {};
 }
 
 /** Where one-time passwords go to: the addresses that an administrator gives a user. */

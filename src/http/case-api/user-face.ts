@@ -39,7 +39,9 @@ const record = z.strictObject({
 });
 
 const inputs = {
-  username: text(),
+  username: text().describe(
+    "letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike",
+  ),
   first_name: text(),
   last_name: text().optional(),
   email: text().nullable().optional(),

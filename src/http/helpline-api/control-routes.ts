@@ -8,6 +8,7 @@ import {
   type CommandOn,
   type CommandTarget,
 } from '../../desk/commands.js';
+import { normalUserName } from '../../access/user-name.js';
 import { isExtension } from '../../calls/extension.js';
 import { normalisePhone } from '../../cases/phone-number.js';
 import type { CaseFile } from '../../cases/case-file.js';
@@ -207,7 +208,7 @@ async function isUsersExtension(extension: string, caseFile: CaseFile): Promise<
 
 /** Of the user who is named in place of an extension: `usn_` or `user_id`. Empty for none. */
 async function extensionOfUser(request: Request, caseFile: CaseFile): Promise<string> {
-  const [username, id] = [textOf(request, 'usn_').toLowerCase(), rowIdOf(textOf(request, 'user_id'))];
+  const [username, id] = [normalUserName(textOf(request, 'usn_')), rowIdOf(textOf(request, 'user_id'))];
   const user =
     username !== ''
       ? !/[\0\p{Cs}]/u.test(username) && (await findUser('usn', username, caseFile))

@@ -80,10 +80,6 @@ export function writtenReply(resource: Resource): z.ZodType {
     .extend({ [`${resource.name}_nb`]: notices });
 }
 
-const FORMS: Readonly<Record<TextForm, string>> = {
-  extension: 'the number of a telephone: 2 to 10 digits',
-};
-
 const KINDS: Readonly<Record<FieldKind, string>> = {
   id: 'id of a record',
   key: 'id of a record, text',
@@ -98,6 +94,12 @@ const KINDS: Readonly<Record<FieldKind, string>> = {
   time: 'Unix seconds',
   day: 'YYYY-MM-DD',
   clock: "HH:MM in the helpline's time zone",
+};
+
+const FORMS: Readonly<Record<TextForm, string>> = {
+  username: 'a name to log in with',
+  name: KINDS.text,
+  extension: 'the number of a telephone: 2 to 10 digits',
 };
 
 /** Clients send numbers as texts too. */

@@ -4,6 +4,7 @@ import { recordFault, RecordRefusal } from '../../cases/record-refusal.js';
 /** Which field a unique constraint keeps from being doubled. */
 const UNIQUE: Readonly<Record<string, string>> = {
   users_username_key: 'usn',
+  users_username_folded_key: 'usn',
   users_extension_key: 'exten',
   users_email_key: 'contact_email',
   users_phone_key: 'contact_phone',

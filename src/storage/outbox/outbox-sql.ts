@@ -1,8 +1,8 @@
 import { Prisma } from '../../../build/prisma-client/client.js';
 import type { OutboxTopic } from '../../cases/outbox.js';
 
-/** Columns that never leave their table. */
-export const SECRET_COLUMNS: readonly string[] = ['password_hash'];
+/** Columns that never leave their table: a secret, and what is made of another column for the database alone. */
+export const SECRET_COLUMNS: readonly string[] = ['password_hash', 'username_folded'];
 
 /**
  * `INSERT INTO outbox` for each row of `from`, which the same transaction has written. `subject` and `changes` are SQL

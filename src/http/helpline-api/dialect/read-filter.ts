@@ -1,3 +1,4 @@
+import { normalUserName } from '../../../access/user-name.js';
 import { addressSpellings } from '../../../cases/address.js';
 import { dialledDigits } from '../../../cases/dialled-digits.js';
 import { callingCodeOf, type Country } from '../../../cases/phone-number.js';
@@ -56,8 +57,16 @@ export function readFilter(
     case 'text':
     case 'long':
       if (value.length > TEXT_LENGTH) return 'is compared with a text that is too long';
-      return { test: 'in', field, values: [value.normalize('NFC')] };
+      return {
+        test: 'in',
+        field,
+        values: [isUserName(field) ? normalUserName(value) : value.normalize('NFC')],
+      };
   }
+}
+
+function isUserName({ form, source }: Field): boolean {
+  return form === 'username' || (source.from === 'user' && source.part === 'username');
 }
 
 /** The number, however it is spelled; in the field of a call also a part of it. */
