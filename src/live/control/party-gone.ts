@@ -50,7 +50,10 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   if (!leg && isLine) await endConsultation(parts, session); // while the party who is asked rang
   if (!leg && !isCaller && !isPlacing) return isLine || channelId === session.callId;
   const isMiss = leg !== undefined && !restarted && cause !== NO_SOUND_CAUSE && hangsUpAtOnce(session, leg);
-  if (leg) await removeLeg(parts, session, leg, cause, { isMiss });
+  const removed = leg && removeLeg(parts, session, leg, cause, { isMiss });
+  // at once: where the leg is still being announced, the work that connected it goes on with the next agent
+  if (isMiss && !session.end) noteHungUp(parts, session, leg);
+  await removed;
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
   else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
@@ -81,7 +84,6 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
 
 /** The agent hung up at once: the caller goes on waiting, before everybody else. */
 async function waitOn(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
-  noteHungUp(parts, session, leg);
   if (!leg.isConnected) return; // the work that was connecting it looks for the next
   const { callerLeg } = session;
   if (callerLeg && !callerLeg.isHeld) await takeOutOfBridge(parts, session, callerLeg);

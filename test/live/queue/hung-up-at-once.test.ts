@@ -61,6 +61,26 @@ describe('a phone that is picked up and put down at once', () => {
     expect(stage.view).toMatchObject({ state: 'queued', connectedAt: null, agent: null, agentUserId: null });
   });
 
+  it('is a miss before the caller waits again, however long it takes to write that the leg has gone', async () => {
+    const { append } = stage.parts.journal;
+    const { journal } = stage.parts as { journal: { append: typeof append } };
+    journal.append = async (callId, event, place) => {
+      const stored = await append(callId, event, place);
+      if (event.type === 'leg.left') await stage.event('call.queued', 2);
+      return stored;
+    };
+    const connected = wait();
+    await stage.gone(await talks('2001')); // while it is still being announced
+    await stage.answer('2002');
+    await connected;
+    await stage.idle();
+    expect(
+      stage.types().filter((type) => ['leg.left', 'agent.missed', 'call.queued'].includes(type)),
+    ).toEqual([...['call.queued', 'leg.left', 'agent.missed', 'call.queued']]);
+    expect([...stage.session.legs.values()].map(({ isFirst }) => isFirst)).toEqual([true, true]);
+    expect(stage.disagreements()).toEqual([]);
+  });
+
   it.each([
     [2_900, 'waits on', 'available'],
     [3_100, 'was served', 'wrap-up'],
