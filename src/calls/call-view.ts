@@ -71,6 +71,8 @@ export interface CallView {
   readonly askingForHelp: readonly number[];
   readonly recording: RecordingState | null;
   readonly transcription: TranscriptMode;
+  /** The caller has not heard all of the announcement: nothing of the call is recorded or transcribed. */
+  readonly isUnannounced: boolean;
   readonly classification: Classification | null;
   /** Types of danger that were heard so far, such as `sexual_abuse`, each once, in the order in which they were heard first. */
   readonly dangers: readonly string[];
@@ -113,6 +115,7 @@ export function emptyCallView(callId: string): CallView {
     askingForHelp: [],
     recording: null,
     transcription: 'live',
+    isUnannounced: false,
     classification: null,
     dangers: [],
     alert: null,
@@ -164,6 +167,8 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       return helpAsked(view, event);
     case 'recording.changed':
       return { recording: event.state };
+    case 'announcement.played':
+      return event.legId === 'caller' ? { isUnannounced: !event.isComplete } : {};
     case 'transcript.mode':
       return { transcription: event.mode };
     case 'transcript.final':
@@ -188,7 +193,6 @@ type UnchangingEvent = Extract<
   Event,
   {
     type:
-      | 'announcement.played'
       | 'media.started'
       | 'media.gap'
       | 'media.quality'

@@ -172,7 +172,8 @@ export interface WireCallSummary {
   /** parties of whom nothing is heard, because their sound or their telephone is gone; they come first on the wall */
   lost: WireLostParty[];
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
-  transcription: 'live' | 'deferred';
+  /** `none`: the caller has not heard all of the announcement, so that nothing is recorded or transcribed */
+  transcription: 'live' | 'deferred' | 'none';
   classification: WireClassification | null;
   /** types of danger that were heard, such as `sexual_abuse`: why the priority is raised; no words of the caller */
   dangers: string[];

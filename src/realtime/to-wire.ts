@@ -373,7 +373,7 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
       duration: Math.max(0, Math.floor((end.getTime() - since.getTime()) / 1000)),
     })),
     recording: view.recording,
-    transcription: view.transcription,
+    transcription: view.isUnannounced ? 'none' : view.transcription,
     classification: view.classification ? toWireClassification(view.classification) : null,
     dangers: [...view.dangers],
     alert: view.alert,

@@ -1,6 +1,10 @@
 import { plural } from './plural.js';
 import { lostStrings } from './strings-lost.js';
 
+/** @param percent of the sound; null where it is not known, or too little to say */
+const lostShare = (percent: number | null): string =>
+  percent === null ? '' : `, ${percent}\u00a0% of the sound is lost`;
+
 /** Words about what is read out of a call. Part of `strings`. */
 export const findingStrings = {
   ...lostStrings,
@@ -63,12 +67,13 @@ export const findingStrings = {
     hold: 'On hold',
     unheard: 'Not heard',
     seconds: (seconds: number) => `${Math.round(seconds)}\u00a0s`,
-    poorLine: (who: string, loss: number, mos: number | null) => {
-      const percent = Math.round(loss * 100);
-      const lost = percent > 0 ? `: ${percent}\u00a0% of the packets are lost` : '';
-      const score = mos === null ? '' : ` (estimated score ${mos.toFixed(1)} of 4.5)`;
-      return `The words of ${who} may be wrong or missing${lost || ': the sound arrives badly'}${score}.`;
-    },
+    silentLine: (who: string, since: string) => `Nothing has arrived from ${who} since ${since}.`,
+    endedLine: (who: string, since: string, end: string) =>
+      `The sound of ${who} ended at ${since}; the call went on until ${end}.`,
+    poorLine: (who: string, percent: number | null) =>
+      `The line of ${who} is poor${lostShare(percent)}: words may be wrong or missing.`,
+    wasPoorLine: (who: string, percent: number | null) =>
+      `The line of ${who} was poor for a while${lostShare(percent)}: words may be wrong or missing.`,
   },
 
   entities: {

@@ -17,6 +17,7 @@ export const wallStrings = {
     noAgent: 'No agent yet',
     agentUnknown: 'No agent recorded',
     withheld: 'Number withheld',
+    unannounced: 'Not recorded: the announcement was not heard to its end',
     noWords: 'Nothing said yet',
     doubtful: (text: string) => `${text} (doubtful)`,
     endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
@@ -25,6 +26,7 @@ export const wallStrings = {
 
   states: {
     queued: 'Waiting',
+    dialling: 'Calling',
     ringing: 'Ringing',
     up: 'In conversation',
     held: 'On hold',

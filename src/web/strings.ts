@@ -64,6 +64,7 @@ export const strings = {
 
   call: {
     title: (caller: string) => `Call from ${caller}`,
+    titleTo: (number: string) => `Call to ${number}`,
     back: 'All live calls',
     loading: 'Loading the call…',
     notFoundTitle: 'Call not found',
@@ -91,6 +92,8 @@ export const strings = {
     time: 'Time',
     emptyUnanswered: 'No agent is on the call yet. Words appear here while they are spoken.',
     emptyLive: 'Nothing has been said yet. Words appear here while they are spoken.',
+    emptyUnannounced:
+      'The announcement was not heard to its end, so nothing of this call is recorded or written down.',
     emptyEnded: 'Nothing was said on this call.',
     jumpToLatest: 'Latest words',
     interim: 'still speaking',
@@ -101,6 +104,7 @@ export const strings = {
       speaker === null
         ? `No sound for ${seconds}\u00a0s. What was said then is missing.`
         : `No sound from ${speaker === 'Caller' || speaker === 'Agent' ? `the ${speaker.toLowerCase()}` : speaker} for ${seconds}\u00a0s. What was said then is missing.`,
+    shortGap: (seconds: string) => `${seconds}\u00a0s without sound`,
     doubtful: 'doubtful',
     doubt: {
       'low-probability': 'Doubtful: the recogniser is not sure of these words',
@@ -153,6 +157,11 @@ export const strings = {
       none: (who: string) => `No sound arrives from ${who}`,
       poor: (who: string) => `The line of ${who} is poor: words may be missing`,
       good: (who: string) => `The line of ${who} is good again`,
+    },
+    unannounced: {
+      call: 'The announcement was not heard to its end: nothing of this call is recorded or written down',
+      party: (who: string) =>
+        `${who} did not hear the announcement to its end: what they say is neither recorded nor written down`,
     },
     transcription: {
       deferred: 'More is said than this server can write down: the words of this call come later',

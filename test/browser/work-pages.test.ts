@@ -125,6 +125,34 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     ]);
   });
 
+  test('say of a call that the agent places that it is one, and take back what is no longer true', async () => {
+    server.addCall({ call_id: callId, caller_id: '0711000222', direction: 'outbound', state: 'queued' });
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId, duration: 3 };
+    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await logIn('admin', '/my-work');
+    const title = page.locator('.work-title');
+    await title.getByText('Calling', { exact: true }).waitFor();
+    await page.getByText('Your own phone rings first.').waitFor();
+    expect(await page.getByText('The caller does not hear you.').count()).toBe(0);
+    // one clock of one call
+    expect(await page.getByRole('timer').count()).toBe(1);
+    server.append(callId, 0, {
+      type: 'announcement_played',
+      leg_id: 'caller',
+      played_ms: 1,
+      complete: false,
+    });
+    await page.getByText('The announcement was not heard to its end: nothing of this call').waitFor();
+    server.away = true;
+    server.cutConnections();
+    await page.getByText('Connection lost').waitFor();
+    await page.getByRole('button', { name: 'End work' }).click();
+    const fault = page.getByText('There is no connection to the server.');
+    await fault.waitFor();
+    server.away = false;
+    await fault.waitFor({ state: 'detached' });
+  });
+
   test('say plainly that the microphone was refused, and do not ring without it', async () => {
     await page.addInitScript({
       content: `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));`,
@@ -140,6 +168,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await logIn('otieno');
     await page.getByText('has no microphone').waitFor();
     await page.getByText('Allow it beside the address bar, then try again.').waitFor();
+    await page.getByText('No call can ring at your phone now.').waitFor();
     await page.getByLabel('Ring in this browser').uncheck();
     await page.getByText('Your desk phone cannot be reached either').waitFor();
   });
@@ -153,7 +182,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await other.getByLabel('User name').fill('otieno');
     await other.getByLabel('Password').fill('right');
     await other.getByRole('button', { name: 'Log in' }).click();
-    await other.getByText('in another tab').waitFor();
+    await other.getByText('Phone in another tab').waitFor();
     await page.getByLabel('Ring in this browser').uncheck();
     await other.getByText('Phone connecting…').waitFor();
     await other.close();
@@ -165,6 +194,8 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
     const own: WireAgent = { ...grace, user_id: 9, name: 'Peter', extension: '202' };
     const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
+    // the clock of a call is that of its card
+    agent.duration = 1_000;
     server.tellDesk(
       { ...server.desk, agents: [agent, own], waiting },
       { agent: own, colleagues: [], waiting: 1 },
@@ -172,7 +203,8 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await logIn();
     await page.getByRole('alert').getByText('Grace Wambui asks for help').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Priority 5' }).getByText('1:15').waitFor();
-    await page.locator('.agent-row-on-call', { hasText: 'Grace Wambui' }).waitFor();
+    const row = page.locator('.agent-row-on-call', { hasText: 'Grace Wambui' });
+    await row.getByText(/^Time on the call 0:\d\d$/).waitFor();
     await page.getByRole('button', { name: 'Whisper' }).click();
     await page.getByRole('button', { name: 'Whisper', disabled: false }).waitFor();
     expect(server.commands).toEqual([{ target: 'supervision', action: 'whisper', extension: '201' }]);

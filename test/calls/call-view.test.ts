@@ -168,6 +168,17 @@ describe('a call as its events tell it', () => {
     });
   });
 
+  it('is one of which nothing is recorded when the caller has not heard all of the announcement', () => {
+    const announced = (legId: string, isComplete: boolean): CallEvent => ({
+      ...{ type: 'announcement.played', legId, playedMs: 900, isComplete },
+    });
+    expect(viewAfter(started, announced('caller', false)).isUnannounced).toBe(true);
+    expect(viewAfter(started, announced('caller', false), announced('caller', true)).isUnannounced).toBe(
+      false,
+    );
+    expect(viewAfter(started, announced('third-party-1', false)).isUnannounced).toBe(false);
+  });
+
   it('keeps each danger that was heard, and none that was denied', () => {
     const classification = viewAfter(...everyCallEvent()).classification as Classification;
     const heard = (category: string, negated = false): CallEvent => ({

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { WireAgent } from '../../src/realtime/protocol.js';
 import { emptyCallModel, type CallModel } from '../../src/web/call/call-model.js';
 import type { Leg } from '../../src/web/call/people.js';
+import type { PhoneLine } from '../../src/web/phone/phone-state.js';
+import { callPlace } from '../../src/web/work/call-place.js';
 import { toOwnLine } from '../../src/web/work/own-line.js';
 import { emptyOwnModel, grown, reduceOwn, shrunk, type OwnChange } from '../../src/web/work/own-model.js';
 
@@ -45,6 +47,26 @@ describe('the work page of an agent', () => {
     expect(shrunk(20, 1_000, 4_000)).toBe(17);
     expect(shrunk(1, 1_000, 9_000)).toBe(0);
     expect(grown(5, 1_000, 900)).toBe(5); // the page was drawn before it heard
+  });
+});
+
+describe('a page without a call', () => {
+  const at = (change: Partial<WireAgent>, line: PhoneLine) => callPlace({ ...agent, ...change }, line);
+
+  test('says where the next one rings, and never here when this browser cannot ring', () => {
+    const available = { state: 'available', online: true } as const;
+    const refused: PhoneLine = { state: 'no-microphone', fault: 'refused' };
+    expect(at(available, { state: 'ready' })).toBe('here');
+    expect(at(available, { state: 'elsewhere' })).toBe('elsewhere');
+    expect(at(available, { state: 'off' })).toBe('desk');
+    expect(at(available, refused)).toBe('desk');
+    expect(at({ ...available, online: false }, refused)).toBe('nowhere');
+    expect(at({ ...available, online: false }, { state: 'ready' })).toBe('nowhere');
+  });
+
+  test('says that one rings while it does', () => {
+    expect(at({ state: 'ringing' }, { state: 'ready' })).toBe('ringing');
+    expect(at({ state: 'break' }, { state: 'ready' })).toBe('away');
   });
 });
 

@@ -320,27 +320,10 @@ describe('what was measured of a call', () => {
       ...{ overlap: 0, silence: 0, longest_silence: 0, hold: 0, unheard: 0 },
     },
   });
-  const quality = (state: 'good' | 'poor', loss: number): WireCallEventBody => ({
-    ...{ type: 'media_quality', leg_id: 'caller', state, loss, jitter: 0, mos: 3 },
-  });
-
   test('is the newest, with and without a place in the journal', () => {
     const model = play(snapshot([final(1, 'caller-1')]), at(null, 2, talk(3)), at(2, 3, talk(5)));
     expect(model.talk?.speakers[0]?.talk_time).toBe(5);
     expect(play(snapshot([]), at(null, 2, talk(3))).talk?.speakers[0]?.talk_time).toBe(3);
-  });
-
-  test('keeps that a line was poor, with the losses of all of it', () => {
-    const received: WireCallEventBody = {
-      ...{ type: 'media_received', leg_id: 'caller', packets: 900, lost: 20 },
-      ...{ loss: 0.02, jitter: 0, mos: 4 },
-    };
-    const poor = play(snapshot([at(1, 1, quality('poor', 0.08)), at(2, 2, quality('good', 0))]));
-    expect(poor.lines.caller).toEqual({ loss: 0, mos: 3, isPoor: true });
-    expect(play(snapshot([at(1, 1, quality('poor', 0.08)), at(2, 3, received)])).lines.caller).toEqual({
-      ...{ loss: 0.02, mos: 4, isPoor: true },
-    });
-    expect(play(snapshot([at(1, 3, received)])).lines.caller?.isPoor).toBe(false);
   });
 });
 

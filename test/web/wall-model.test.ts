@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireCallSummary } from '../../src/realtime/protocol.js';
+import { stateName } from '../../src/web/ui/format.js';
 import {
   emptyWallModel,
   endedCalls,
@@ -87,6 +88,13 @@ describe('the wall', () => {
     expect(ids(liveCalls(play(all(...calls.toReversed()))))).toEqual(order);
     const { pressing, others } = splitByNeed(liveCalls(play(all(...calls))));
     expect([ids(pressing), ids(others)]).toEqual([order.slice(0, 4), order.slice(4)]);
+  });
+
+  test('takes nobody for a waiting caller in a call that an agent places', () => {
+    const placed = call('a', { state: 'queued', direction: 'outbound' });
+    const waiting = call('bb', { state: 'queued' });
+    expect(ids(liveCalls(play(all(placed, waiting))))).toEqual(['bb', 'a']);
+    expect([placed, waiting].map(stateName)).toEqual(['Calling', 'Waiting']);
   });
 
   test('moves a call only when its need becomes another one', () => {

@@ -55,6 +55,8 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
       const { state, reason } = event;
       return addNote(model, event, 'agent', { type: 'recording', state, reason });
     }
+    case 'announcement_played':
+      return announced(model, event);
     case 'transcript_mode':
       return addNote(model, event, 'agent', { type: 'transcription', mode: event.mode });
     default:
@@ -68,6 +70,14 @@ function holdLeg(model: CallModel, event: EventOf<'leg_held'> | EventOf<'leg_res
   const next = updateLeg(model, legId, { held });
   const name = nameOfLeg(model.legs, legId, speaker);
   return addNote(next, event, laneOf(speaker), { type: held ? 'held' : 'resumed', name });
+}
+
+/** A party who has heard all of it is no news. */
+function announced(model: CallModel, event: EventOf<'announcement_played'>): CallModel {
+  if (event.complete) return model;
+  const speaker = event.leg_id === 'caller' ? 'caller' : (model.legs[event.leg_id]?.speaker ?? 'third-party');
+  const name = nameOfLeg(model.legs, event.leg_id, speaker);
+  return addNote(model, event, laneOf(speaker), { type: 'unannounced', name, whole: speaker === 'caller' });
 }
 
 function askHelp(model: CallModel, event: EventOf<'help_asked'>): CallModel {

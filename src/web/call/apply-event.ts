@@ -1,6 +1,6 @@
 import type { WireCallEvent, WireFinal } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
-import { applyMeasured } from './apply-measured.js';
+import { applyMeasured, endLine } from './apply-measured.js';
 import { addSecondHearing, endSecondPass } from './apply-second-pass.js';
 import type { CallModel } from './call-model.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
@@ -72,10 +72,8 @@ function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
   const { leg_id: legId, speaker } = event;
   const interims = withoutLeg(model.interims, legId);
   const name = nameOfLeg(model.legs, legId, speaker);
-  return addNote(updateLeg({ ...model, interims }, legId, { left: true }), event, laneOf(speaker), {
-    type: 'left',
-    name,
-  });
+  const left = endLine(updateLeg({ ...model, interims }, legId, { left: true }), legId, event.start);
+  return addNote(left, event, laneOf(speaker), { type: 'left', name });
 }
 
 /** What a leg is just saying is not known any more. */

@@ -33,7 +33,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
       </Link>
       <div className="call-title">
         <PageHeading className="call-caller">{callerName(summary.caller_id)}</PageHeading>
-        <StatePill state={summary.state} />
+        <StatePill summary={summary} />
         <CallTimer summary={summary} clock={clock} />
       </div>
       <dl className="call-facts">

@@ -39,11 +39,16 @@ export interface NamedInUtterance {
 }
 
 export interface LineQuality {
-  /** 0..1 of the packets: in all once the party has left, before of the last ten seconds */
+  /** `silent`: no packet arrives; `poor`: so many are lost, or so unevenly spaced, that words suffer */
+  state: 'good' | 'poor' | 'silent';
+  /** seconds from answer; null while sound arrives */
+  silentSinceS: number | null;
+  /** the party has left, seconds from answer */
+  endS: number | null;
+  /** it is poor, or was for a while */
+  wasPoor: boolean;
+  /** 0..1 of the packets: in all once the party has left, before of the last ten seconds with sound */
   loss: number;
-  mos: number | null;
-  /** it is, or was for a while, so bad that words suffer */
-  isPoor: boolean;
 }
 
 /** An event, and what the server says that the call is after it; null where it does not say. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
@@ -25,7 +26,7 @@ export function CallPage({ callId, mayEnd }: Props) {
   const model = useCall(callId);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const { summary, steps } = model;
-  usePageTitle(summary === null ? strings.product : strings.call.title(callerName(summary.caller_id)));
+  usePageTitle(summary === null ? strings.product : titleOf(summary));
   if (summary === null) return <NoCall model={model} />;
   return (
     <div className="call">
@@ -35,7 +36,7 @@ export function CallPage({ callId, mayEnd }: Props) {
           {plainError(model.error)}
         </p>
       )}
-      <LineNotes legs={model.legs} lines={model.lines} />
+      <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
       <div className="call-body">
         <Verdict
           summary={summary}
@@ -51,6 +52,10 @@ export function CallPage({ callId, mayEnd }: Props) {
       </div>
     </div>
   );
+}
+
+function titleOf({ caller_id: number, direction }: WireCallSummary): string {
+  return (direction === 'outbound' ? strings.call.titleTo : strings.call.title)(callerName(number));
 }
 
 function NoCall({ model }: { model: CallModel }) {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useConnection } from '../connection/connection-context.js';
+import { useReconnected } from '../connection/use-reconnected.js';
 import { strings } from '../strings.js';
 import { plainError } from '../ui/plain-error.js';
 
@@ -21,6 +22,8 @@ export function EndCall({ callId }: { callId: string }) {
     if (error.code === 'offline') return setFault(words.endOffline);
     setFault(error.code === 'timeout' ? words.endFailed : plainError(error) || words.endFailed);
   };
+  // it would be untrue once there is a connection again
+  useReconnected(useCallback(() => setFault((last) => (last === words.endOffline ? null : last)), []));
   const open = (): void => {
     setFault(null);
     dialog.current?.showModal();

@@ -1,17 +1,20 @@
-import { strings } from '../strings.js';
 import type { CallModel } from './call-model.js';
+import { lineFault } from './line-fault.js';
 import { nameOfLeg } from './people.js';
 import './talk.css';
 
-/** Parties whose sound arrives, or arrived, so badly that their words may be wrong. */
-export function LineNotes({ legs, lines }: Pick<CallModel, 'legs' | 'lines'>) {
-  const poor = Object.entries(lines).filter(([, line]) => line.isPoor);
-  if (poor.length === 0) return null;
+/** Parties whose sound arrives so badly that their words may be wrong; quietly, where the call is over. */
+export function LineNotes({ legs, lines, summary }: Pick<CallModel, 'legs' | 'lines' | 'summary'>) {
+  const faults = Object.entries(lines).flatMap(([legId, line]) => {
+    const fault = lineFault(nameOfLeg(legs, legId, legs[legId]?.speaker ?? 'caller'), line);
+    return fault === null ? [] : [{ legId, fault }];
+  });
+  if (faults.length === 0) return null;
   return (
     <ul className="line-notes">
-      {poor.map(([legId, { loss, mos }]) => (
-        <li key={legId} className="notice">
-          {strings.talk.poorLine(nameOfLeg(legs, legId, legs[legId]?.speaker ?? 'caller'), loss, mos)}
+      {faults.map(({ legId, fault }) => (
+        <li key={legId} className={summary?.status === 'in_progress' ? 'notice' : 'quiet'}>
+          {fault}
         </li>
       ))}
     </ul>

@@ -39,6 +39,8 @@ export function noteText(note: Note): string {
       return note.asking ? words.helpAsked(note.name) : words.helpOver(note.name);
     case 'sound':
       return words.sound[note.state](note.name);
+    case 'unannounced':
+      return note.whole ? words.unannounced.call : words.unannounced.party(note.name);
     case 'transcription':
       return words.transcription[note.mode];
     case 'recording':

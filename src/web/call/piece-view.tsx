@@ -22,6 +22,9 @@ interface Props {
 
 const words = strings.transcript;
 
+/** A gap below this is no box. */
+const shortGapS = 0.5;
+
 /** One piece in its lane. */
 export const PieceView = memo(function PieceView(props: Props) {
   const { piece, evidence, mainCategory, legs, translation, gridRow } = props;
@@ -70,6 +73,7 @@ export const PieceView = memo(function PieceView(props: Props) {
         </p>
       );
     case 'gap':
+      if (piece.endS - piece.startS < shortGapS) return <ShortGap piece={piece} style={style} />;
       return (
         <p className={`missing missing-gap missing-${piece.lane ?? 'both'}`} style={style}>
           {words.gap(piece.name, lengthInSeconds(piece.endS - piece.startS))}
@@ -83,6 +87,16 @@ export const PieceView = memo(function PieceView(props: Props) {
       );
   }
 });
+
+/** Too short for a word: a thin mark. */
+function ShortGap({ piece, style }: { piece: Extract<Piece, { kind: 'gap' }>; style: { gridRow: string } }) {
+  const { lane, startS, endS } = piece;
+  return (
+    <p className={`note gap-short missing-${lane ?? 'both'}`} style={style}>
+      {words.shortGap(lengthInSeconds(endS - startS))}
+    </p>
+  );
+}
 
 function saidClass({ lane, interim, utterance }: Extract<Piece, { kind: 'utterance' }>): string {
   const isDoubtful = utterance.doubt !== null;

@@ -77,6 +77,8 @@ export type Note =
   | { type: 'transferred'; from: string; to: string }
   | { type: 'sound'; name: string; state: EventOf<'media_quality'>['state'] }
   | { type: 'transcription'; mode: EventOf<'transcript_mode'>['mode'] }
+  /** the party has not heard all of the announcement; `whole`: of the call nothing is recorded */
+  | { type: 'unannounced'; name: string; whole: boolean }
   | { type: 'help'; name: string; asking: boolean }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 

@@ -78,6 +78,7 @@ export function Transcript({ model, evidence }: Props) {
 }
 
 function emptyText(summary: WireCallSummary | null): string {
+  if (summary?.transcription === 'none') return words.emptyUnannounced;
   if (summary?.status !== 'in_progress') return words.emptyEnded;
   return summary.agent === null ? words.emptyUnanswered : words.emptyLive;
 }

@@ -15,7 +15,9 @@ interface Props {
 /** Whether the telephone in this browser works, in plain words, and what to do when it does not. */
 export function PhoneLinePanel({ online, children }: Props) {
   const phone = usePhone();
-  const { line, fault } = phone.state;
+  const { line: own, fault } = phone.state;
+  // registered, and the telephone system cannot reach it: it does not ring
+  const line: PhoneLine = own.state === 'ready' && !online ? { state: 'connecting' } : own;
   const isFine = line.state === 'ready' || (line.state === 'off' && online);
   return (
     <section

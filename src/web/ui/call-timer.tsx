@@ -24,5 +24,7 @@ export function CallTimer({ summary, clock }: Props) {
 
 function timerLabel(summary: WireCallSummary): string {
   if (summary.status === 'completed') return strings.call.lasted;
-  return summary.agent === null ? strings.call.waiting : strings.call.duration;
+  return summary.agent === null && summary.direction === 'inbound'
+    ? strings.call.waiting
+    : strings.call.duration;
 }

@@ -1,3 +1,4 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 
 /** Seconds as `0:07`, `12:40` or `1:02:03`; fractions are cut off, less than nothing is `0:00`. */
@@ -43,8 +44,9 @@ export function languageName(code: string): string {
   }
 }
 
-/** The state of a call in words; an unknown state is shown as it came. */
-export function stateName(state: string): string {
+/** The state of a call in words; an unknown state is shown as it came. In a call of ours nobody waits for an agent. */
+export function stateName({ state, direction }: Pick<WireCallSummary, 'state' | 'direction'>): string {
+  if (state === 'queued' && direction === 'outbound') return strings.states['dialling'] as string;
   return strings.states[state] ?? state.replaceAll('-', ' ');
 }
 

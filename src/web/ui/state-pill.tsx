@@ -1,11 +1,12 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
 import { stateName } from './format.js';
 
 /** The state of a call. */
-export function StatePill({ state }: { state: string }) {
+export function StatePill({ summary }: { summary: Pick<WireCallSummary, 'state' | 'direction'> }) {
   return (
-    <span className={`state state-${state}`}>
+    <span className={`state state-${summary.state}`}>
       <span className="state-dot" aria-hidden="true" />
-      {stateName(state)}
+      {stateName(summary)}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
         <CallTimer summary={summary} clock={clock} />
       </div>
       <div className="card-facts">
-        <StatePill state={summary.state} />
+        <StatePill summary={summary} />
         <span className="card-agent">{summary.agent ?? words.noAgent}</span>
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
@@ -66,7 +66,10 @@ function CardVerdict({ summary }: { summary: WireCallSummary }) {
 
 function LastWords({ summary }: { summary: WireCallSummary }) {
   const last = summary.last_utterance;
-  if (last === null) return <p className="card-words card-words-none">{words.noWords}</p>;
+  if (last === null) {
+    const why = summary.transcription === 'none' ? words.unannounced : words.noWords;
+    return <p className="card-words card-words-none">{why}</p>;
+  }
   return (
     <p className="card-words">
       <span className="card-speaker">{strings.speakers[last.speaker]}</span>

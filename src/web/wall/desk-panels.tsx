@@ -1,5 +1,6 @@
 import type { WireAgent, WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { CallTimer } from '../ui/call-timer.js';
 import { callerName, clockTime, languageName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { plainError } from '../ui/plain-error.js';
@@ -8,7 +9,7 @@ import { useNow } from '../ui/use-now.js';
 import { breakReason } from '../work/agent-words.js';
 import { grown } from '../work/own-model.js';
 import type { DeskModel } from './use-desk.js';
-import type { WallModel } from './wall-model.js';
+import type { WallCall, WallModel } from './wall-model.js';
 
 const words = strings.desk;
 
@@ -26,7 +27,7 @@ export function DeskPanels({ model, wall }: { model: DeskModel; wall: WallModel 
     <aside className="desk">
       <SpeechNotice speech={desk.speech} />
       <QueuePanel waiting={desk.waiting} receivedAtMs={receivedAtMs} wall={wall} />
-      <AgentsPanel agents={desk.agents} receivedAtMs={receivedAtMs} />
+      <AgentsPanel agents={desk.agents} receivedAtMs={receivedAtMs} wall={wall} />
     </aside>
   );
 }
@@ -93,7 +94,13 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
   );
 }
 
-function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; receivedAtMs: number }) {
+interface AgentsProps {
+  agents: readonly WireAgent[];
+  receivedAtMs: number;
+  wall: WallModel;
+}
+
+function AgentsPanel({ agents, receivedAtMs, wall }: AgentsProps) {
   // a telephone without a log-in is there when it is on
   const people = agents.filter(({ user_id: userId, online }) => userId !== null || online);
   const atWork = people.filter(({ state }) => state !== 'offline');
@@ -108,7 +115,7 @@ function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; r
       <ul className="desk-rows">
         {atWork.map((agent) => (
           <li key={agent.extension}>
-            <AgentRow agent={agent} receivedAtMs={receivedAtMs} />
+            <AgentRow agent={agent} receivedAtMs={receivedAtMs} call={callOf(agent, wall)} />
           </li>
         ))}
       </ul>
@@ -117,8 +124,18 @@ function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; r
   );
 }
 
-function AgentRow({ agent, receivedAtMs }: { agent: WireAgent; receivedAtMs: number }) {
-  const nowMs = useNow();
+/** The call that an agent is talking on: its clock is the one that its card shows. */
+function callOf({ state, call_id: callId }: WireAgent, wall: WallModel): WallCall | undefined {
+  return state === 'on-call' && callId !== null ? wall.calls[callId] : undefined;
+}
+
+interface AgentRowProps {
+  agent: WireAgent;
+  receivedAtMs: number;
+  call: WallCall | undefined;
+}
+
+function AgentRow({ agent, receivedAtMs, call }: AgentRowProps) {
   const { name, extension, state, reason, online, duration } = agent;
   const named = state === 'break' && reason !== null ? breakReason(reason) : strings.work.states[state];
   const doing = online ? named : strings.lost.noPhoneWhile(named);
@@ -129,7 +146,16 @@ function AgentRow({ agent, receivedAtMs }: { agent: WireAgent; receivedAtMs: num
         {name} <span className="desk-detail">{extension}</span>
       </span>
       <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>{doing}</span>
-      <span className="timer">{clockTime(grown(duration, receivedAtMs, nowMs))}</span>
+      {call === undefined ? (
+        <StateTimer fromS={duration} receivedAtMs={receivedAtMs} />
+      ) : (
+        <CallTimer summary={call.summary} clock={call.clock} />
+      )}
     </div>
   );
+}
+
+function StateTimer({ fromS, receivedAtMs }: { fromS: number; receivedAtMs: number }) {
+  const nowMs = useNow();
+  return <span className="timer">{clockTime(grown(fromS, receivedAtMs, nowMs))}</span>;
 }

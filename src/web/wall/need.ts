@@ -5,15 +5,25 @@ const needs = ['lost', 'asks-for-help', 'urgent-alert', 'high-priority', 'waitin
 
 export type Need = (typeof needs)[number];
 
-type Needy = Pick<WireCallSummary, 'lost' | 'asking_for_help' | 'alert' | 'classification' | 'state'>;
+type Needy = Pick<
+  WireCallSummary,
+  'lost' | 'asking_for_help' | 'alert' | 'classification' | 'state' | 'direction'
+>;
 
 /** The most pressing need of a call. */
-export function needOf({ lost, asking_for_help: asking, alert, classification, state }: Needy): Need {
+export function needOf({
+  lost,
+  asking_for_help: asking,
+  alert,
+  classification,
+  state,
+  direction,
+}: Needy): Need {
   if (lost.length > 0) return 'lost';
   if (asking.length > 0) return 'asks-for-help';
   if (alert === 'urgent') return 'urgent-alert';
   if (classification?.priority === 'high') return 'high-priority';
-  return state === 'queued' || state === 'ringing' ? 'waiting' : 'none';
+  return direction === 'inbound' && (state === 'queued' || state === 'ringing') ? 'waiting' : 'none';
 }
 
 /** Below 0: the first one is more pressing. */

@@ -27,7 +27,7 @@ export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
             ? strings.lost.noPhoneWhile(words.states[agent.state])
             : words.states[agent.state]}
         </h2>
-        {agent.state !== 'offline' && <StateTimer agent={agent} receivedAtMs={receivedAtMs} />}
+        {hasClock(agent) && <StateTimer agent={agent} receivedAtMs={receivedAtMs} />}
       </div>
       {agent.state === 'break' && agent.reason !== null && (
         <p className="agent-reason">{breakReason(agent.reason)}</p>
@@ -37,6 +37,11 @@ export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
       <p className="agent-waiting">{words.waiting(waiting)}</p>
     </section>
   );
+}
+
+/** A call has one clock, beside its caller; a hold has its own. */
+function hasClock({ state }: WireAgent): boolean {
+  return state !== 'offline' && state !== 'on-call' && state !== 'ringing';
 }
 
 function StateTimer({ agent, receivedAtMs }: Pick<Props, 'agent' | 'receivedAtMs'>) {

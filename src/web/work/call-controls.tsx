@@ -36,8 +36,8 @@ export function CallControls({ line, colleagues, commands }: Props) {
   if (!line.isOn) {
     return (
       <section className="panel controls" aria-label={words.controls}>
-        <p className="quiet">{words.notHeard}</p>
-        {phone.state.call !== null && hangUpButton}
+        <p className="quiet">{notOnWords(line, phone.state.call?.state === 'up')}</p>
+        {phone.state.call?.state === 'up' && hangUpButton}
       </section>
     );
   }
@@ -53,6 +53,12 @@ export function CallControls({ line, colleagues, commands }: Props) {
       {hangUpButton}
     </section>
   );
+}
+
+/** Why the user is not heard: a call that they place comes to their own telephone first, then it rings there. */
+function notOnWords({ isDialling }: OwnLine, isPhoneUp: boolean): string {
+  if (!isDialling) return words.notHeard;
+  return isPhoneUp ? words.ringsThere : words.yourPhoneFirst;
 }
 
 /** The caller hears music until one of the user's telephones is answered. */

@@ -5,12 +5,14 @@ import { toEvidence } from '../call/evidence.js';
 import { Transcript } from '../call/transcript.js';
 import { useCall } from '../call/use-call.js';
 import { Verdict } from '../call/verdict.js';
+import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { callerName } from '../ui/format.js';
 import { LostParties } from '../ui/lost-parties.js';
 import { plainError } from '../ui/plain-error.js';
 import { StatePill } from '../ui/state-pill.js';
+import { OwnRingPanel } from './ring-panel.js';
 import { CallControls } from './call-controls.js';
 import { toOwnLine } from './own-line.js';
 import type { Commands } from './use-command.js';
@@ -42,6 +44,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
     <>
       {isUp && (
         <div className="work-call">
+          <OwnRing summary={summary} />
           <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
         </div>
       )}
@@ -74,13 +77,21 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
   );
 }
 
+/** The user's telephone rings for this call: before it is placed, or to bring them back into it. */
+function OwnRing({ summary }: { summary: CallModel['summary'] }) {
+  const { state } = usePhone();
+  if (summary === null || state.call === null || state.call.state === 'up') return null;
+  const isPlaced = summary.direction === 'outbound' && summary.answered_time === null;
+  return <OwnRingPanel who={callerName(summary.caller_id)} isPlaced={isPlaced} />;
+}
+
 function CallTitle({ model }: { model: CallModel }) {
   const { summary, clock } = model;
   if (summary === null) return null;
   return (
     <div className="work-title">
       <h2 className="work-caller">{callerName(summary.caller_id)}</h2>
-      <StatePill state={summary.state} />
+      <StatePill summary={summary} />
       <CallTimer summary={summary} clock={clock} />
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
     </div>

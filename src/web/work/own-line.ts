@@ -5,6 +5,8 @@ import type { CallModel } from '../call/call-model.js';
 export interface OwnLine {
   /** they are heard on it; not while it rings at the other end, and not who only listens */
   isOn: boolean;
+  /** a call that they place, and that is not answered yet */
+  isDialling: boolean;
   /** their sound or their telephone is gone: the caller does not hear them */
   isLost: boolean;
   muted: boolean;
@@ -24,6 +26,7 @@ export function toOwnLine(model: CallModel, agent: WireAgent): OwnLine {
   const other = here.find((leg) => leg !== own && leg.speaker !== 'caller');
   return {
     isOn: own !== undefined,
+    isDialling: summary?.direction === 'outbound' && summary.answered_time === null,
     isLost: agent.user_id !== null && (summary?.lost ?? []).some(({ user_id: id }) => id === agent.user_id),
     muted: own?.muted ?? false,
     held,

@@ -1,38 +1,71 @@
+import type { ReactNode } from 'react';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 
 const words = strings.work;
 
-/** A call that wants to be answered: in this browser, or at the telephone on the desk. */
+/** A caller who wants to be answered: in this browser, or at the telephone on the desk. */
 export function RingPanel() {
+  const { state } = usePhone();
+  return (
+    <RingingPhone title={words.ringing} decline={words.decline}>
+      {state.call === null ? (
+        <p>{words.deskRings}</p>
+      ) : (
+        <p className="ring-from">{state.call.from ?? strings.wall.withheld}</p>
+      )}
+    </RingingPhone>
+  );
+}
+
+interface OwnRingPanelProps {
+  /** the number that is called, or the caller */
+  who: string;
+  /** a call that the user places; else one that is up, and that the user comes into */
+  isPlaced: boolean;
+}
+
+/** The user's own telephone rings for a call of theirs: nobody calls in. */
+export function OwnRingPanel({ who, isPlaced }: OwnRingPanelProps) {
+  const { title, hint, decline } = isPlaced ? words.placing : words.rejoining;
+  return (
+    <RingingPhone title={title} decline={decline}>
+      <p className="ring-from">{who}</p>
+      <p>{hint}</p>
+    </RingingPhone>
+  );
+}
+
+interface RingingPhoneProps {
+  title: string;
+  decline: string;
+  children: ReactNode;
+}
+
+/** With the buttons of the telephone in this browser, where that is the one that rings. */
+function RingingPhone({ title, decline, children }: RingingPhoneProps) {
   const { state, answer, hangUp } = usePhone();
   const { call } = state;
-  if (call === null) {
-    return (
-      <section className="panel ring-panel" role="alert">
-        <p className="ring-title">{words.ringing}</p>
-        <p>{words.deskRings}</p>
-      </section>
-    );
-  }
   return (
     <section className="panel ring-panel" role="alert">
-      <p className="ring-title">{words.ringing}</p>
-      <p className="ring-from">{call.from ?? strings.wall.withheld}</p>
-      <div className="ring-buttons">
-        <button
-          type="button"
-          className="button button-accept"
-          disabled={call.state !== 'ringing'}
-          autoFocus
-          onClick={answer}
-        >
-          {call.state === 'answering' ? words.answering : words.accept}
-        </button>
-        <button type="button" className="button button-danger" onClick={hangUp}>
-          {words.decline}
-        </button>
-      </div>
+      <p className="ring-title">{title}</p>
+      {children}
+      {call !== null && (
+        <div className="ring-buttons">
+          <button
+            type="button"
+            className="button button-accept"
+            disabled={call.state !== 'ringing'}
+            autoFocus
+            onClick={answer}
+          >
+            {call.state === 'answering' ? words.answering : words.accept}
+          </button>
+          <button type="button" className="button button-danger" onClick={hangUp}>
+            {decline}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

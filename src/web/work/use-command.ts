@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { WireCommand, WireError } from '../../realtime/protocol.js';
 import { useConnection } from '../connection/connection-context.js';
+import { useReconnected } from '../connection/use-reconnected.js';
 import { strings } from '../strings.js';
 
 /** The commands that dial a person. */
@@ -29,7 +30,7 @@ export interface Commands {
 export function useCommand(): Commands {
   const connection = useConnection();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ code: string; text: string } | null>(null);
   const [refused, setRefused] = useState<RefusedDial | null>(null);
   const forget = useCallback(() => setRefused(null), []);
   const send = useCallback(
@@ -41,12 +42,13 @@ export function useCommand(): Commands {
       setBusy(false);
       const needsReason = error?.code === 'needs_override' ? dialOf(command) : null;
       if (error && needsReason) setRefused({ command: needsReason, why: commandFault(error) });
-      else setFault(error && commandFault(error));
+      else setFault(error && { code: error.code, text: commandFault(error) });
       return error === null;
     },
     [connection],
   );
-  return { send, busy, fault, refused, forget };
+  useReconnected(useCallback(() => setFault((last) => (last?.code === 'offline' ? null : last)), []));
+  return { send, busy, fault: fault?.text ?? null, refused, forget };
 }
 
 function dialOf(command: WireCommand): DialCommand | null {

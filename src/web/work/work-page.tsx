@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/page-heading.js';
 import { plainError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { AgentPanel } from './agent-panel.js';
+import { callPlace } from './call-place.js';
 import { DialPanel } from './dial-panel.js';
 import { OverrideForm } from './override-form.js';
 import { OwnCall } from './own-call.js';
@@ -24,7 +25,7 @@ export function WorkPage() {
   const commands = useCommand();
   const agent = own?.agent ?? null;
   const rings = phone.state.call !== null && phone.state.call.state !== 'up';
-  usePageTitle(rings || agent?.state === 'ringing' ? words.ringing : words.title);
+  usePageTitle(titleOf(agent, rings));
   if (own === null || agent === null)
     return <NoWork isKnown={own !== null} fault={error && plainError(error)} />;
   const { colleagues, waiting } = own;
@@ -33,7 +34,7 @@ export function WorkPage() {
     <div className={callId === null ? 'work work-idle' : 'work'}>
       <PageHeading className="visually-hidden">{words.title}</PageHeading>
       <div className="work-side">
-        {(rings || agent.state === 'ringing') && <RingPanel />}
+        {callId === null && (rings || agent.state === 'ringing') && <RingPanel />}
         <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
         {commands.fault !== null && (
           <p className="notice work-fault" role="alert">
@@ -50,8 +51,8 @@ export function WorkPage() {
       </div>
       {callId === null ? (
         <div className="work-words work-nothing">
-          <p className="quiet-title">{words.noCall}</p>
-          <p className="quiet">{words.noCallHint[agent.state === 'available' ? 'ready' : 'away']}</p>
+          <p className="quiet-title">{agent.state === 'ringing' ? words.callRings : words.noCall}</p>
+          <p className="quiet">{words.noCallHint[callPlace(agent, phone.state.line)]}</p>
         </div>
       ) : (
         <RetriedCall key={callId} callId={callId} agent={agent} colleagues={colleagues} commands={commands} />
@@ -63,6 +64,12 @@ export function WorkPage() {
       </div>
     </div>
   );
+}
+
+/** A call that rings at an agent who is on one is their own. */
+function titleOf(agent: WireAgent | null, rings: boolean): string {
+  if (agent !== null && isWithCall(agent)) return rings ? words.placing.title : words.title;
+  return rings || agent?.state === 'ringing' ? words.ringing : words.title;
 }
 
 function isWithCall({ state }: WireAgent): boolean {

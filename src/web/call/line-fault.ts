@@ -1,0 +1,21 @@
+import { strings } from '../strings.js';
+import { clockTime } from '../ui/format.js';
+import type { LineQuality } from './call-model.js';
+
+/** Packets stop a little before a party hangs up. */
+const silentAtLeastS = 5;
+/** From this share of lost packets on the share is worth its words. */
+const worthSaying = 0.01;
+
+/** The fault of a party's line in plain words; null for a line without one. @param who that party */
+export function lineFault(who: string, line: LineQuality): string | null {
+  const { state, silentSinceS, endS, wasPoor, loss } = line;
+  const words = strings.talk;
+  if (silentSinceS !== null && endS === null) return words.silentLine(who, clockTime(silentSinceS));
+  if (silentSinceS !== null && endS !== null && endS - silentSinceS >= silentAtLeastS)
+    return words.endedLine(who, clockTime(silentSinceS), clockTime(endS));
+  if (!wasPoor) return null;
+  const percent = loss < worthSaying ? null : Math.round(loss * 100);
+  if (endS !== null) return words.wasPoorLine(who, percent);
+  return state === 'poor' ? words.poorLine(who, percent) : words.wasPoorLine(who, null);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import type { WireCallEventBody } from '../../src/realtime/protocol.js';
+import { applyStoredEvent } from '../../src/web/call/apply-event.js';
+import { emptyCallModel, type CallModel } from '../../src/web/call/call-model.js';
+import { lineFault } from '../../src/web/call/line-fault.js';
+
+describe('the line of a party', () => {
+  const quality = (state: 'good' | 'poor' | 'none', loss: number): WireCallEventBody => ({
+    ...{ type: 'media_quality', leg_id: 'caller', state, loss, jitter: 0, mos: 3 },
+  });
+
+  const received = (loss: number): WireCallEventBody => ({
+    ...{ type: 'media_received', leg_id: 'caller', packets: 900, lost: 20, loss, jitter: 0, mos: 4.4 },
+  });
+  const left: WireCallEventBody = { type: 'leg_left', leg_id: 'caller', speaker: 'caller', cause: 16 };
+  /** What the page says of the caller's line after these, one after the other: seconds from answer, and the event. */
+  const faultAfter = (...events: [number, WireCallEventBody][]) => {
+    const model = events.reduce<CallModel>(
+      (before, [start, body], index) =>
+        applyStoredEvent(before, { call_id: 'c', seq: index + 1, at: '', start, ...body }, index + 1),
+      emptyCallModel,
+    );
+    const line = model.lines['caller'];
+    return line ? lineFault('Grace', line) : null;
+  };
+
+  test('says of a line that was poor that it was, with what was lost of all of it', () => {
+    expect(faultAfter([1, quality('poor', 0.08)])).toMatch(/^The line of Grace is poor, 8\u00a0%/);
+    expect(faultAfter([1, quality('poor', 0.08)], [9, quality('good', 0)])).toMatch(
+      /was poor for a while: words/,
+    );
+    expect(faultAfter([1, quality('poor', 0.08)], [9, left], [9, received(0.02)])).toMatch(
+      /was poor for a while, 2\u00a0%/,
+    );
+    expect(faultAfter([9, left], [9, received(0.05)])).toMatch(/was poor for a while, 5\u00a0%/);
+    expect(faultAfter([9, left], [9, received(0.02)])).toBeNull();
+  });
+
+  test('says of sound that ended when it did, and nothing of how good it was before', () => {
+    expect(faultAfter([8, quality('none', 0)])).toBe('Nothing has arrived from Grace since 0:08.');
+    const ended = 'The sound of Grace ended at 0:08; the call went on until 10:05.';
+    expect(faultAfter([8, quality('none', 0)], [605, left], [605, received(0)])).toBe(ended);
+    expect(faultAfter([8, quality('none', 0)], [605, received(0)], [605, left])).toBe(ended);
+    // back again, or hung up the moment before
+    expect(faultAfter([8, quality('none', 0)], [20, quality('good', 0)], [605, left])).toBeNull();
+    expect(faultAfter([604, quality('none', 0)], [605, left], [605, received(0)])).toBeNull();
+  });
+});
