@@ -106,18 +106,21 @@ interface CallerOptions {
   readonly isWaiting: boolean;
 }
 
+/**
+ * Without an extension: boards of the family take each channel with one of up to four digits, such as a helpline's 116, for
+ * an agent, and of a call to a person outside it would be that person's number.
+ */
 function callerChannel(
   call: CallView,
   agent: PicturedAgent | undefined,
   { seen, isWaiting }: CallerOptions,
 ): string[] {
-  const { callId, state, dialled } = call;
+  const { callId, state } = call;
   const since = secondsText(call.startedAt.getTime());
   const [statusText, isHeld] = [callerStatus(call, isWaiting), state === 'held'];
   return toCells({
     ...{ since, uniqueId: callId, channel: callId, number: numberOf(call, seen), context: CALLERS },
     ...{
-      extension: dialled,
       isUp: '1',
       bridge: callId,
       vector: vectorOf(call),

@@ -63,7 +63,7 @@ describe('The channels of the live feed', () => {
       ...[
         '+254722000111',
         'dlpn_callcenter',
-        '116',
+        '',
         '',
         '1795359115',
         '1001',
@@ -87,6 +87,22 @@ describe('The channels of the live feed', () => {
       ['', '', '', 'IVR'],
       ['', '', '1795359130', 'On Hold'],
     ]);
+  });
+
+  it('gives no caller an extension, whatever was dialled: boards count agents by it', () => {
+    const dialled = ['116', '+254722000999', '', '1009'].flatMap((number, at) => [
+      call(`waiting${at}`, { dialled: number, queuedAt: new Date(SINCE_MS) }),
+      call(`greeted${at}`, { dialled: number }),
+      call(`up${at}`, { dialled: number, state: 'up', connectedAt: new Date(SINCE_MS), agentUserId: 1001 }),
+      call(`out${at}`, { dialled: number, direction: 'outbound', callerId: null }),
+    ]);
+    const waiting = dialled.map(({ callId }) => callId).filter((id) => id.startsWith('waiting'));
+    for (const viewer of [{ seen: 'all' }, { seen: 'none' }] as const) {
+      const channels = toAmiChannels(desk([agent('1001')], waiting), dialled, viewer);
+      const withExtension = Object.values(channels).filter((cells) => cells[7] !== '');
+      expect(withExtension.map((cells) => cells[2])).toEqual(['agent-1001']);
+      expect(Object.values(channels)).toHaveLength(17);
+    }
   });
 
   it('leaves out who is not at work, and a telephone without a log-in that cannot be reached', () => {
