@@ -62,7 +62,7 @@ describe('a phone that is picked up and put down at once', () => {
   });
 
   it('is a miss before the caller waits again, however long it takes to write that the leg has gone', async () => {
-    const { append } = stage.parts.journal;
+    const append = stage.parts.journal.append.bind(stage.parts.journal);
     const { journal } = stage.parts as { journal: { append: typeof append } };
     journal.append = async (callId, event, place) => {
       const stored = await append(callId, event, place);
