@@ -276,9 +276,9 @@ class AppStart {
     };
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const { findNames, textWork } = parts.analysis;
+    const { findNames, textWork, redactConversations: redact } = parts.analysis;
     const hasClearance = this.#hasClearance;
-    const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, findNames });
+    const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, redact });
     const trials = new RuleTrials(
       { listRecent: (limit) => calls.listRecent(limit), readAll: (id) => reader.readAll(id) },
       { alertsOf: (rules, call) => textWork.run('alerts.try-out', { rules, call }) },
@@ -301,7 +301,8 @@ class AppStart {
     });
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    const screen = { ...faces, bus, access, storage, database, accounts, feed, trustedProxies, log };
+    const shared = { bus, access, storage, database, accounts, feed };
+    const screen = { ...faces, ...shared, findNames, trustedProxies, log };
     const place = { country: this.#place.country, today: this.#today, phoneUrl: this.#phoneUrl };
     await pushToScreens(http, { ...screen, ...place }, this.#parts);
     this.#parts.add(receiver);

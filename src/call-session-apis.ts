@@ -8,7 +8,7 @@ import { WordsClearance, type WordsClearanceOptions } from './desk/words-clearan
 import { healthProbes, type MediaParts, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
-import { CallReaders } from './http/audio-api/redacted-calls.js';
+import { CallReaders, type CallReadersOptions } from './http/audio-api/redacted-calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
 import { analysisApis } from './http/analysis-api/analysis-api.js';
 import { sttApi } from './http/audio-api/stt-api.js';
@@ -23,7 +23,6 @@ import type { RecordingAccess, RecordingRoutesOptions } from './http/serve-recor
 import type { Log } from './lib/log.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { silencedReader } from './live/recording/silenced-recording.js';
-import type { NameFinder } from './redact/text-span.js';
 import type { OpenAnalysis } from './open-analysis.js';
 import { AudioTasks } from './processing/audio-tasks.js';
 import type { RuleTrials } from './processing/rule-trials.js';
@@ -45,7 +44,6 @@ export interface CallReading {
   readonly reader: CallReader;
   readonly readers: CallReaders;
   readonly clearance: WordsClearance;
-  readonly findNames: NameFinder;
 }
 
 export interface CallSessionParts extends ProbedParts, SentRecordings, CallReading {
@@ -53,7 +51,7 @@ export interface CallSessionParts extends ProbedParts, SentRecordings, CallReadi
   readonly vault: Vault;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
-  readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo'>;
+  readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo' | 'redactTexts' | 'redactConversations'>;
   /** Shared by both listeners: one trial of rules at a time. */
   readonly trials: RuleTrials;
   readonly log: Log;
@@ -70,18 +68,19 @@ export interface CallSessionAccess {
 
 /** The APIs that the main port and the listener for programs on this machine both serve: health, calls, recordings. */
 export function callSessionApis(parts: CallSessionParts, access: CallSessionAccess): Apis {
-  const { reader: calls, readers, clearance, findNames, commands, words, tasks, uploads, log } = parts;
-  const { trials, engines } = parts;
+  const { reader: calls, readers, clearance, commands, words, tasks, uploads, log } = parts;
+  const { trials, engines, analysis } = parts;
   const { identify, seesDetails } = access;
   const hasClearance = (role: Role) => clearance.hasRole(role);
-  const teller = new TaskTeller({ hasClearance, findNames });
+  const { redactTexts, redactConversations } = analysis;
+  const teller = new TaskTeller({ hasClearance, redact: redactConversations, redactTexts });
   const sent = { tasks, teller, ...uploads, identify: access.identifyUser, log };
   const liveWarnings = () => (engines.translator.isInstalled ? [] : ['translation: no engine is installed']);
   const onRead = words.noteReading.bind(words);
   const texts = analysisApis({
     engines,
-    identifier: parts.analysis.identifier,
-    translateTo: parts.analysis.translateTo,
+    identifier: analysis.identifier,
+    translateTo: analysis.translateTo,
     tasks: new TextTasks(parts.storage.textTasks),
     identify: access.identifyUser,
     hasClearance,
@@ -107,18 +106,18 @@ export function openAudioTasks(
   { recordings, dataDir }: Pick<Config, 'recordings' | 'dataDir'>,
   { storage, vault, log }: { readonly storage: Storage; readonly vault: Vault; readonly log: Log },
 ): SentRecordings {
-  const { longestS, mostWaitingS, limitBytes, waitMs } = recordings;
-  const tasks = new AudioTasks({ store: storage.audioTasks, vault, longestS, mostWaitingS, log });
+  const { limitBytes, waitMs } = recordings;
+  const tasks = new AudioTasks({ store: storage.audioTasks, vault, ...recordings, log });
   return { tasks, uploads: { uploadDirectory: join(dataDir, 'uploads'), limitBytes, waitMs } };
 }
 
 export function openCallReading(
   reader: CallReader,
-  options: Pick<WordsClearanceOptions, 'hasClearance' | 'cases'> & Pick<CallReading, 'findNames'>,
+  options: Pick<WordsClearanceOptions, 'hasClearance' | 'cases'> & Pick<CallReadersOptions, 'redact'>,
 ): CallReading {
-  const { findNames } = options;
+  const { redact } = options;
   const clearance = new WordsClearance({ ...options, readAll: (id) => reader.readAll(id) });
-  return { reader, readers: new CallReaders({ calls: reader, clearance, findNames }), clearance, findNames };
+  return { reader, readers: new CallReaders({ calls: reader, clearance, redact }), clearance };
 }
 
 export function recordingsOf({

@@ -12,10 +12,12 @@ import { entityAnalyser } from './analysis/live/entity-analyser.js';
 import type { CallAnalyser } from './analysis/live/live-analyser.js';
 import { talkAnalyser } from './analysis/live/talk-analyser.js';
 import { TranslationAnalyser } from './analysis/live/translation-analyser.js';
-import { FRANC_CODES } from './analysis/language/franc-codes.js';
-import { FrancIdentifier } from './analysis/language/franc-identifier.js';
+import type { RedactConversations } from './analysis/conversation/redaction-operations.js';
+import { isToldByWords } from './analysis/language/franc-codes.js';
 import type { LanguageIdentifier } from './analysis/language/language-identifier.js';
+import type { IdentifyLanguages } from './analysis/language/turn-languages.js';
 import { openLlmEngines, type LlmEngines } from './analysis/llm/open-llm-engines.js';
+import type { LlmTextWork } from './analysis/llm/sent-conversation.js';
 import { openModelEngines, type ModelEngines } from './analysis/onnx/open-model-engines.js';
 import { riskTypesOf } from './analysis/risk/risk-rules.js';
 import { HttpTranslator } from './analysis/translate/http-translator.js';
@@ -41,10 +43,13 @@ export interface OpenAnalysis extends Closable {
   readonly textWork: TextWork;
   /** For users and receivers without clearance. */
   readonly redactTexts: RedactTexts;
+  readonly redactConversations: RedactConversations;
   /** ISO 639-1. */
   readonly translateTo: string;
-  /** Undefined: none of the helpline's languages can be told by their words. */
+  /** Of one short text, here. Undefined: none of the helpline's languages can be told by their words. */
   readonly identifier: LanguageIdentifier | undefined;
+  /** Of the turns of a conversation that is over. */
+  readonly identify: IdentifyLanguages | undefined;
 }
 
 /** A model has its own, shorter limits; embedded engines take milliseconds. */
@@ -77,7 +82,8 @@ export async function openAnalysis({
   const elsewhere = { ...embedded, engines: enginesElsewhere(embedded.engines, textWork) };
   const engines = chainsOf(config, models, elsewhere, textWork);
   for (const chain of Object.values(engines)) parts.add(chain);
-  const identifier = identifierOf(config.languages, log);
+  const { identifier } = embedded;
+  warnOfUntold(config.languages, log);
   const translation = parts.add(
     new TranslationAnalyser({ translator: engines.translator, target: config.translateTo, identifier, log }),
   );
@@ -97,25 +103,27 @@ export async function openAnalysis({
       findNames: embedded.findNames,
       run: (conversation, options) => textWork.run('redact.texts', conversation, options),
     }),
+    redactConversations: {
+      call: (call, options) => textWork.run('redact.call', call, options),
+      recording: (recording, options) => textWork.run('redact.recording', recording, options),
+    },
     translateTo: config.translateTo,
     identifier,
+    identify: identifier && ((texts, options) => textWork.run('languages.identify', texts, options)),
     close: () => parts.close(),
   };
 }
 
-/** Among those of the helpline's languages that can be told apart by words; of the others the recogniser says which. */
-function identifierOf(languages: readonly string[], log: Log): LanguageIdentifier | undefined {
-  const known = languages.filter((language) => Object.hasOwn(FRANC_CODES, language));
-  const unknown = languages.filter((language) => !known.includes(language));
+function warnOfUntold(languages: readonly string[], log: Log): void {
+  const unknown = languages.filter((language) => !isToldByWords(language));
   if (unknown.length > 0)
     log.warn({ unknown }, 'texts in some of the LANGUAGES cannot be told by their words');
-  return known.length > 0 ? new FrancIdentifier(known) : undefined;
 }
 
 function chainsOf(
   config: AnalysisConfig,
   models: ModelEngines,
-  { engines: embedded, riskRules, findNames }: OpenEmbedded,
+  { engines: embedded, riskRules }: OpenEmbedded,
   textWork: TextWork,
 ): AnalysisEngines {
   const { translator, llm } = config;
@@ -131,8 +139,12 @@ function chainsOf(
     });
   const findRisksIn = (input: InputOf<'classifier'>, { signal, urgency, group }: Asked) =>
     textWork.run('risks.find', input, { signal, urgency, group });
+  const work: Required<LlmTextWork> = {
+    redactTurns: (texts, options) => textWork.run('redact.turns', texts, options),
+    findQuotes: (quotes, options) => textWork.run('quotes.find', quotes, options),
+  };
   const asked: LlmEngines = llm
-    ? openLlmEngines({ ...llm, findNames, rules: embedded, riskTypes: riskTypesOf(riskRules) })
+    ? openLlmEngines({ ...llm, work, rules: embedded, riskTypes: riskTypesOf(riskRules) })
     : NO_LANGUAGE_MODEL;
   return {
     classifier: chain('classifier', [

@@ -6,6 +6,9 @@ import type { EmbeddedEngines } from './analysis/elsewhere/engine-operations.js'
 import type { Entity } from './analysis/entities/entity-finder.js';
 import { loadGazetteer } from './analysis/entities/gazetteer.js';
 import { RuleEntityFinder } from './analysis/entities/rule-entity-finder.js';
+import { isToldByWords } from './analysis/language/franc-codes.js';
+import { FrancIdentifier } from './analysis/language/franc-identifier.js';
+import type { LanguageIdentifier } from './analysis/language/language-identifier.js';
 import { ruleInsights } from './analysis/insights/rule-insights.js';
 import { ruleEvaluator } from './analysis/quality/rule-evaluator.js';
 import type { RiskRules } from './analysis/risk/risk-rules.js';
@@ -22,7 +25,7 @@ const CRITICAL_RISKS = new Set(['immediate_danger', 'suicide', 'self_harm', 'wea
 /** The settings that the engines of this server read. */
 export type EmbeddedConfig = Pick<
   AnalysisConfig,
-  'gazetteerDir' | 'taxonomyFile' | 'cueFiles' | 'riskRulesFiles'
+  'gazetteerDir' | 'taxonomyFile' | 'cueFiles' | 'riskRulesFiles' | 'languages'
 >;
 
 /** The engines that come with the server, with what is known of them by their own names. */
@@ -33,6 +36,8 @@ export interface OpenEmbedded {
   readonly riskRules: RiskRules;
   /** The finder of names; it is the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
+  /** Among those of the helpline's languages that can be told apart by words; undefined where none can. */
+  readonly identifier: LanguageIdentifier | undefined;
 }
 
 /** @throws SetupError for lists of names or rules that cannot be read */
@@ -55,7 +60,13 @@ export function openEmbeddedEngines(config: EmbeddedConfig): OpenEmbedded {
     },
     ...{ classifier, entityFinder, riskRules: risks },
     findNames: (text) => entityFinder.find(text).filter(isName),
+    identifier: identifierOf(config.languages),
   };
+}
+
+function identifierOf(languages: readonly string[]): LanguageIdentifier | undefined {
+  const known = languages.filter(isToldByWords);
+  return known.length > 0 ? new FrancIdentifier(known) : undefined;
 }
 
 function assessRisk(turns: readonly Turn[], rules: RiskRules) {

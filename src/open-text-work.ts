@@ -20,8 +20,8 @@ export interface TextWorkOptions {
 
 /** Processes start with the first request. */
 export function openTextWork({ config, log }: TextWorkOptions): TextWork {
-  const { gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles, textWorkers: workers } = config;
-  const known: EmbeddedConfig = { gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles };
+  const { gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles, languages, textWorkers: workers } = config;
+  const known: EmbeddedConfig = { gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles, languages };
   const file = new URL('./text.worker.ts', import.meta.url);
   return new OperationPool({
     ...DEFAULT_OPERATION_POOL,

@@ -75,7 +75,7 @@ async function startEngines(
     parts.add(new ModelWatch({ path, onChange: () => transcriber.replace(startEngine) }));
   }
   const vad = parts.add(await startVad({ modelPath: productPaths.vadModel, isOfFiles: true, log }));
-  const { engines, translateTo, identifier } = analysis;
-  const asked = { analysis: engines, translateTo, identifier };
+  const { engines, translateTo, identify } = analysis;
+  const asked = { analysis: engines, translateTo, identify };
   return { transcriber, vad, segment: await segmentOptions(config), ...asked };
 }

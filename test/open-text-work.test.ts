@@ -50,6 +50,26 @@ describe('the longest text', () => {
     expect((user + system) / 1000).toBeLessThan(3 * MOST_CPU_MS);
   });
 
+  it('costs no loop but that of a process of texts where its languages, names and quotes are looked for', async () => {
+    const turns = Array.from(
+      { length: 5_000 },
+      (_, at) => `mama yangu aliniambia kwamba Achieng Otieno ${at}`,
+    );
+    const quotes = Array.from({ length: 40 }, () => ({ turn: 1, quote: `${'no '.repeat(150)}x` }));
+    const { identify, textWork } = open;
+    const before = process.cpuUsage();
+    const [languages, redacted, places] = await Promise.all([
+      identify?.(turns, { signal: asked.signal }),
+      textWork.run('redact.turns', turns),
+      textWork.run('quotes.find', { texts: ['no '.repeat(33_000)], quotes }),
+    ]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
+    expect(languages?.[0]).toBe('sw');
+    expect(redacted[0]?.text).toMatch(/\[PERSON_1\]/);
+    expect(places[0]).toBeNull();
+  });
+
   it('is answered by another process when its own is killed', async () => {
     const [pid = 0] = open.textWork.pids;
     process.kill(pid, 'SIGKILL');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import type { StaffRole } from './personal-data-settings.js';
 import { toAnalysis, type AnalysisConfig } from './analysis-config.js';
+import { toRecordings, type RecordingsConfig } from './recordings-config.js';
 import { toApiLimits, type ApiLimitsConfig } from './request-limit-settings.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
@@ -87,19 +88,6 @@ export interface FilesConfig {
   readonly uploadLimitBytes: number;
   /** By one user, within 24 hours. */
   readonly uploadQuotaBytes: number;
-}
-
-/** Of recordings that are sent to the audio pipeline. */
-export interface RecordingsConfig {
-  readonly limitBytes: number;
-  readonly longestS: number;
-  readonly retentionDays: number;
-  /** Sound that may wait. */
-  readonly mostWaitingS: number;
-  /** How long a request waits for the end of its task. */
-  readonly waitMs: number;
-  /** Beside those of calls. */
-  readonly speechWorkers: number;
 }
 
 export interface CaseFileConfig {
@@ -301,14 +289,7 @@ function toConfig(values: Settings): Config {
     },
     files: toFiles(values),
     disk: toDisk(values),
-    recordings: {
-      limitBytes: values.AUDIO_LIMIT_MB * 1_000_000,
-      longestS: values.AUDIO_LIMIT_MIN * 60,
-      retentionDays: values.AUDIO_RETENTION_DAYS,
-      mostWaitingS: values.AUDIO_QUEUE_LIMIT_H * 3600,
-      waitMs: values.AUDIO_WAIT_S * 1000,
-      speechWorkers: values.FILE_SPEECH_WORKERS,
-    },
+    recordings: toRecordings(values),
     analysis: toAnalysis(values),
     outbox: { retentionDays: values.OUTBOX_RETENTION_DAYS, maxRows: values.OUTBOX_MAX_ROWS },
     watchdogMs: values.WATCHDOG_S * 1000,

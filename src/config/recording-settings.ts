@@ -22,6 +22,11 @@ export const recordingSettings = {
     '48',
     'Most sound of recordings sent to `/audio` and `/stt` that waits for its processing, in hours; more is refused (503). An hour takes up to 230 MB of DATA_DIR.',
   ),
+  AUDIO_QUEUE_LIMIT_USER_H: setting(
+    positive.max(10_000),
+    '12',
+    'The same of the recordings of one user, in hours; more is refused (429). Programs on this machine have none.',
+  ),
   AUDIO_WAIT_S: setting(
     positive.max(3_600),
     '120',

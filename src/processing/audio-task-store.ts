@@ -57,6 +57,8 @@ export interface AudioTaskStore {
   /** An ended task, with everything that belongs to it. @returns false when it is not there, or has not ended */
   remove(id: string): Promise<boolean>;
   figures(): Promise<TaskFigures>;
+  /** As `soundAheadS` of the figures, of one user's tasks, s. */
+  soundAheadOf(userId: number): Promise<number>;
   workers(): Promise<readonly TaskWorker[]>;
 }
 

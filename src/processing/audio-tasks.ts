@@ -1,13 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { SerialQueue } from '../lib/serial-queue.js';
 import { Turns } from '../lib/turns.js';
 import { WHISPER_LANGUAGES } from '../speech/whisper-languages.js';
 import type { Vault } from '../vault/vault.js';
 import { removeSound } from './audio-job.js';
 import type { AudioTask, NewTask, TaskStatus } from './audio-task.js';
 import type { AudioTaskStore, TaskFigures, TaskOwner, TaskWorker } from './audio-task-store.js';
-import { TaskNotFoundError, TaskQueueFullError } from './errors.js';
+import { TaskNotFoundError, TaskQueueFullError, TaskQuotaError } from './errors.js';
 import { takeSound } from './take-sound.js';
 import { TaskWatches } from './task-watches.js';
 
@@ -17,6 +18,8 @@ export interface AudioTasksOptions {
   readonly longestS: number;
   /** Sound that may wait, so that recordings of calls keep room on the disk. */
   readonly mostWaitingS: number;
+  /** The same of one user, so that none takes the room of all others. */
+  readonly mostWaitingOfUserS: number;
   readonly log: Log;
 }
 
@@ -36,6 +39,8 @@ export class AudioTasks {
   /** Decoding takes a core for a second of every few minutes of sound. */
   readonly #decoding = new Turns({ running: 2, waiting: 20, what: 'files', retryAfterS: 30 });
 
+  /** One after the other, so that each quota counts those before. */
+  readonly #adding = new SerialQueue();
   readonly #watches: TaskWatches;
 
   constructor(options: AudioTasksOptions) {
@@ -47,16 +52,21 @@ export class AudioTasks {
    * Keeps the sound of a file and a task for it. Once this has resolved, the task survives whatever happens.
    *
    * @throws InvalidInputError for a language that is not known, UnreadableSoundError, SoundTooLongError, TaskQueueFullError,
-   *         UnavailableError (too many files at once, no ffmpeg, no database)
+   *         TaskQuotaError, UnavailableError (too many files at once, no ffmpeg, no database)
    */
   async submit(submission: Submission, signal: AbortSignal): Promise<AudioTask> {
     const { store, vault, longestS, log } = this.#options;
     const { kind, options, createdById, filename, sizeBytes, content } = submission;
     assertKnown(options.language);
     await this.#assertRoom();
+    await this.#assertRoomOf(createdById, 0);
     const { sound, file } = await this.#decoding.take(() => takeSound(content, { vault, longestS, signal }));
     try {
-      return await store.add({ kind, options, createdById, sound, file: { filename, sizeBytes, ...file } });
+      const task = { kind, options, createdById, sound, file: { filename, sizeBytes, ...file } };
+      return await this.#adding.run(async () => {
+        await this.#assertRoomOf(createdById, sound.durationMs / 1000); // others were decoded meanwhile
+        return store.add(task);
+      });
     } catch (error) {
       await removeSound(vault, sound, log);
       throw error;
@@ -94,6 +104,20 @@ export class AudioTasks {
     const hours = Math.round(soundAheadS / 3600);
     const message = `${hours} hours of sound wait already: send this recording later`;
     throw new TaskQueueFullError(message, { retryAfterS: QUEUE_RETRY_AFTER_S });
+  }
+
+  /** Null: a program on this machine. @throws TaskQuotaError */
+  async #assertRoomOf(userId: number | null, moreS: number): Promise<void> {
+    const { store, mostWaitingOfUserS } = this.#options;
+    if (userId === null) return;
+    const waitingS = await store.soundAheadOf(userId);
+    // a recording that is longer than the quota is taken where nothing else waits
+    if (waitingS === 0 || (waitingS < mostWaitingOfUserS && waitingS + moreS <= mostWaitingOfUserS)) return;
+    const hours = (seconds: number) => Math.round((seconds / 3600) * 10) / 10;
+    throw new TaskQuotaError(
+      `${hours(waitingS)} hours of your recordings wait already, and ${hours(mostWaitingOfUserS)} are the most of one user: send this one later`,
+      QUEUE_RETRY_AFTER_S,
+    );
   }
 
   figures(): Promise<TaskFigures> {

@@ -1,7 +1,7 @@
 import type { AnalysisEngines } from '../analysis/analysis-engines.js';
 import { analyseConversation, type Conversation } from '../analysis/conversation/analyse-conversation.js';
 import { CONVERSATION_STEPS } from '../analysis/conversation/findings.js';
-import type { LanguageIdentifier } from '../analysis/language/language-identifier.js';
+import type { IdentifyLanguages } from '../analysis/language/turn-languages.js';
 import { measureTalk } from '../analysis/talk/measure-talk.js';
 import type { Turn } from '../analysis/turn.js';
 import type { StoredCallEvent, Utterance } from '../calls/call-event.js';
@@ -18,7 +18,7 @@ export interface CallAnalysisJobOptions {
   readonly engines: AnalysisEngines;
   /** ISO 639-1. */
   readonly translateTo: string;
-  readonly identifier?: LanguageIdentifier | undefined;
+  readonly identify?: IdentifyLanguages | undefined;
 }
 
 interface Attempt {

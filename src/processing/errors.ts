@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
+import { BusyError, ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 
 /** No such task, or none that its asker may see. */
 export class TaskNotFoundError extends NotFoundError {
@@ -17,6 +17,11 @@ export class TaskTimeoutError extends UnavailableError {
 /** So much sound waits already that no more is taken. */
 export class TaskQueueFullError extends UnavailableError {
   override name = 'TaskQueueFullError';
+}
+
+/** So much sound of one user waits already that no more of theirs is taken. */
+export class TaskQuotaError extends BusyError {
+  override name = 'TaskQuotaError';
 }
 
 /** A task was cancelled while its asker waited for it. */

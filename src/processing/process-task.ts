@@ -1,6 +1,6 @@
 import type { AnalysisEngines } from '../analysis/analysis-engines.js';
 import { analyseConversation } from '../analysis/conversation/analyse-conversation.js';
-import type { LanguageIdentifier } from '../analysis/language/language-identifier.js';
+import type { IdentifyLanguages } from '../analysis/language/turn-languages.js';
 import { CONVERSATION_STEPS, type ConversationStep } from '../analysis/conversation/findings.js';
 import type { Turn } from '../analysis/turn.js';
 import type { SegmentOptions } from '../audio/vad/segment-options.js';
@@ -27,7 +27,7 @@ export interface TaskEngines {
   readonly analysis: AnalysisEngines;
   /** ISO 639-1. */
   readonly translateTo: string;
-  readonly identifier?: LanguageIdentifier | undefined;
+  readonly identify?: IdentifyLanguages | undefined;
 }
 
 export interface ProcessOptions extends TaskEngines {
@@ -61,13 +61,13 @@ export async function processTask(work: TaskInWork, options: ProcessOptions): Pr
   const { utterances, echoes } = await transcribe(work, options, hearing);
   const transcription = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 } as const;
   const { language } = languageOf(utterances);
-  const { analysis: engines, translateTo, identifier, signal, onProgress } = options;
+  const { analysis: engines, translateTo, identify, signal, onProgress } = options;
   const findings = await analyseConversation(
     { turns: utterances.map(toTurn), language, talk: null },
     {
       engines,
       translateTo,
-      identifier,
+      identify,
       signal,
       steps: new Set(STEPS[task.kind]),
       leftOut: new Set(STEPS[task.kind].filter((step) => isOff(step, task.options))),

@@ -1,5 +1,6 @@
 import type { CallEventRecord, StoredCallEvent } from '../calls/call-event.js';
 import { CallRedaction } from '../redact/calls/call-redaction.js';
+import { RedactedTexts } from '../redact/redacted-texts.js';
 import type { NameFinder } from '../redact/text-span.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
 
@@ -43,7 +44,7 @@ export class CallFeed {
   constructor(options: CallFeedOptions) {
     this.#options = options;
     this.#view = emptyCallView(options.callId);
-    this.redaction = new CallRedaction(options.findNames);
+    this.redaction = new CallRedaction(new RedactedTexts(options.findNames));
   }
 
   get view(): CallView {

@@ -4,14 +4,24 @@ import {
   redactConversation,
   type ConversationTexts,
   type RedactedConversation,
+  type RedactionOptions,
   type RedactTexts,
 } from './conversation-texts.js';
+import type { Redaction } from './redactor.js';
 import type { NameFinder } from './text-span.js';
 
 /** Operations of the processes of texts for this room. */
 export interface RedactionOperations {
   readonly 'redact.texts': { readonly input: ConversationTexts; readonly output: RedactedConversation };
+  /** As `redactTurns` does it. */
+  readonly 'redact.turns': { readonly input: readonly string[]; readonly output: readonly Redaction[] };
 }
+
+/** The turns of a conversation that is over, redacted in a process of texts. @throws UnavailableError */
+export type RedactTurns = (
+  texts: readonly string[],
+  options?: RedactionOptions,
+) => Promise<readonly Redaction[]>;
 
 /** About as many characters are redacted in 5 ms: to ask a process for them would cost as much. */
 const SHORT = 1_500;

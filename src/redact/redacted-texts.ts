@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { placeInRedaction, type RedactedPlace } from './place-in-redaction.js';
 import { Redactor, type Redaction } from './redactor.js';
+import type { SettledTextsData } from './settled-texts.js';
 import type { NameFinder, PersonalDataType, PersonalSpan, TextSpan } from './text-span.js';
 
 interface KnownText {
@@ -24,6 +25,7 @@ export type TurnTexts = Pick<RedactedTexts, 'place' | 'tell' | 'redact' | 'pseud
 export class RedactedTexts {
   readonly #redactor: Redactor;
   readonly #texts = new Map<string, KnownText>();
+  readonly #asked = new Map<string, SettledTextsData['pseudonyms'][number]>();
   #knownAtLastLook = 0;
 
   constructor(findNames: NameFinder) {
@@ -58,7 +60,9 @@ export class RedactedTexts {
 
   /** A value that is known to be personal data; it is hidden in the texts too. */
   pseudonymOf(type: PersonalDataType, value: string): string {
-    return this.#redactor.pseudonymOf(type, value);
+    const pseudonym = this.#redactor.pseudonymOf(type, value);
+    this.#asked.set(`${type} ${value}`, [type, value, pseudonym]);
+    return pseudonym;
   }
 
   /** A text about the conversation, such as a summary. */
@@ -76,5 +80,11 @@ export class RedactedTexts {
       if (this.#texts.get(id) !== known) continue;
       this.#texts.set(id, { ...known, now: this.#redactor.lookAgain(known.text, known.inTurn) });
     }
+  }
+
+  /** What has become of everything up to now, for `SettledTexts` of another process. */
+  settled(): SettledTextsData {
+    const texts = [...this.#texts].map(([id, { now }]) => [id, now] as const);
+    return { texts, pseudonyms: [...this.#asked.values()] };
   }
 }

@@ -66,6 +66,7 @@ describe('the work of a text', () => {
     taxonomyFile: undefined,
     cueFiles: ['en', 'sw'],
     riskRulesFiles: ['en', 'sw'],
+    languages: ['en', 'sw'],
   });
   const shapes: readonly (readonly [string, (size: number) => string])[] = [
     ['one danger', (size) => repeated('he raped me and i want to kill myself with a knife', size)],

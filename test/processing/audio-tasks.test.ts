@@ -7,7 +7,7 @@ import { silentLog } from '../../src/lib/log.js';
 import type { AudioTask } from '../../src/processing/audio-task.js';
 import type { AudioTaskStore, TaskFigures } from '../../src/processing/audio-task-store.js';
 import { AudioTasks } from '../../src/processing/audio-tasks.js';
-import { TaskNotFoundError, TaskQueueFullError } from '../../src/processing/errors.js';
+import { TaskNotFoundError, TaskQueueFullError, TaskQuotaError } from '../../src/processing/errors.js';
 import { makeTestDir } from '../support/database.js';
 import { NO_FFMPEG, wavOf } from '../support/sound-files.js';
 import { aTask, drawSound, TASK_ID } from '../support/task-parts.js';
@@ -39,15 +39,16 @@ class CountingVault {
 
 const { task: known } = aTask(drawSound('#').sound);
 
-function tasksWith(store: Partial<AudioTaskStore> = {}, { soundAheadS = 0 } = {}) {
+function tasksWith(store: Partial<AudioTaskStore> = {}, { soundAheadS = 0, soundAheadOfUserS = 0, createdById = null as number | null } = {}) {
   const vault = new CountingVault();
   const figures = async () => ({ soundAheadS }) as TaskFigures;
-  const all = { figures, add: async () => known, find: async () => known, ...store } as AudioTaskStore;
-  const tasks = new AudioTasks({ store: all, vault, longestS: 60, mostWaitingS: 3600, log: silentLog() });
+  const soundAheadOf = async () => soundAheadOfUserS;
+  const all = { figures, soundAheadOf, add: async () => known, find: async () => known, ...store } as AudioTaskStore;
+  const tasks = new AudioTasks({ store: all, vault, longestS: 60, mostWaitingS: 3600, mostWaitingOfUserS: 60, log: silentLog() });
   const submit = (language = 'auto') =>
     tasks.submit(
       {
-        ...{ kind: 'process', createdById: null, filename: 'x.mp3', sizeBytes: 1, content },
+        ...{ kind: 'process', createdById, filename: 'x.mp3', sizeBytes: 1, content },
         options: { language, includesTranslation: true, includesInsights: true },
       },
       new AbortController().signal,
@@ -86,6 +87,20 @@ suite(
       await expect(submit()).rejects.toBeInstanceOf(TaskQueueFullError);
       expect(vault.names.size).toBe(0);
       await tasksWith({}, { soundAheadS: 3599 }).submit();
+    });
+
+    it('is refused while too much sound of its own user waits, so that one takes no room from others', async () => {
+      const full = { soundAheadOfUserS: 60, soundAheadS: 60 };
+      const { vault, submit } = tasksWith({}, { ...full, createdById: 7 });
+      await expect(submit()).rejects.toMatchObject({
+        ...{ name: 'TaskQuotaError', code: 'too-many-requests', retryAfterS: 600 },
+        message: expect.stringContaining('hours of your recordings wait already') as string,
+      });
+      expect(vault.names.size).toBe(0);
+      await tasksWith({}, { ...full, createdById: null }).submit(); // a program on this machine
+      const nearly = tasksWith({}, { soundAheadOfUserS: 59.9, createdById: 7 }); // with this one it is too much
+      await expect(nearly.submit()).rejects.toBeInstanceOf(TaskQuotaError);
+      expect(nearly.vault.names.size).toBe(0);
     });
   },
 );

@@ -1,4 +1,5 @@
 import { clearanceOf } from '../../src/access/personal-data-rights.js';
+import { conversationRedaction } from '../../src/analysis/conversation/redaction-operations.js';
 import { loadGazetteer } from '../../src/analysis/entities/gazetteer.js';
 import { RuleEntityFinder } from '../../src/analysis/entities/rule-entity-finder.js';
 import type { StoredCallEvent } from '../../src/calls/call-event.js';
@@ -19,6 +20,8 @@ export const findNames: NameFinder = (text) =>
 /** All of it here: no process of texts. */
 export const redactTexts: RedactTexts = async (conversation) => redactConversation(conversation, findNames);
 
+export const redactConversations = conversationRedaction(findNames);
+
 /** The product's own roles. */
 export const hasClearance = clearanceOf();
 
@@ -36,7 +39,7 @@ export function wordsClearance(
 
 export function callReaders(calls: CallReader, involved?: ReadonlySet<number>): CallReaders {
   const clearance = wordsClearance((callId) => calls.readAll(callId), involved);
-  return new CallReaders({ calls, clearance, findNames });
+  return new CallReaders({ calls, clearance, redact: redactConversations });
 }
 
 /** For tests in which nothing is told of any call. */

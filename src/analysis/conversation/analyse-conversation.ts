@@ -2,8 +2,7 @@ import { AppError, messageOf } from '../../lib/errors.js';
 import type { AnalysisEngines, InputOf } from '../analysis-engines.js';
 import type { Finding } from '../engine.js';
 import type { AnalysisTask } from '../errors.js';
-import type { LanguageIdentifier } from '../language/language-identifier.js';
-import { withOwnLanguages } from '../language/turn-languages.js';
+import { withOwnLanguages, type IdentifyLanguages } from '../language/turn-languages.js';
 import type { Turn } from '../turn.js';
 import type { TalkMeasures } from '../../calls/talk-measures.js';
 import {
@@ -33,7 +32,7 @@ export interface ConversationOptions {
   /** ISO 639-1: the language of translations. */
   readonly translateTo: string;
   /** Tells the language of each turn for its translation; left out: it is the recogniser's. */
-  readonly identifier?: LanguageIdentifier | undefined;
+  readonly identify?: IdentifyLanguages | undefined;
   /** Words of the summary. */
   readonly summaryLength?: { readonly least: number; readonly most: number };
   /** Called before each step. */
@@ -107,9 +106,9 @@ class ConversationAnalysis {
 
   readonly #steps: Readonly<Record<ConversationStep, () => Promise<Omit<Finding<unknown>, 'value'>>>> = {
     translation: async () => {
-      const { engines, translateTo, identifier, signal } = this.#options;
+      const { engines, translateTo, identify, signal } = this.#options;
       const { turns: said } = this.#conversation;
-      const turns = identifier ? await withOwnLanguages(said, identifier) : said;
+      const turns = identify ? await withOwnLanguages(said, identify, { signal, urgency: 'later' }) : said;
       const found = await translateTurns(engines.translator, turns, { target: translateTo, signal });
       this.#keep({ translation: found.value });
       return found;

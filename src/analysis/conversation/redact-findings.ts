@@ -14,8 +14,11 @@ type Words = Omit<ConversationFindings, 'steps'>;
 /** Tells the redacted turns of the entities that an engine found, which may know more names than the rules. */
 export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: TurnTexts): void {
   const byTurn = new Map<string, TurnEntity[]>();
-  for (const entity of entities ?? [])
-    byTurn.set(entity.turnId, [...(byTurn.get(entity.turnId) ?? []), entity]);
+  for (const entity of entities ?? []) {
+    const found = byTurn.get(entity.turnId) ?? [];
+    found.push(entity);
+    byTurn.set(entity.turnId, found);
+  }
   for (const [turnId, found] of byTurn) texts.tell(turnId, personalSpansOf(found));
 }
 

@@ -31,3 +31,8 @@ export const FRANC_CODES: Readonly<Record<string, string>> = {
   zh: 'cmn',
   zu: 'zul',
 };
+
+/** Of the other languages the recogniser says which it is. @param language ISO 639-1 */
+export function isToldByWords(language: string): boolean {
+  return Object.hasOwn(FRANC_CODES, language);
+}

@@ -1,6 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Asked } from '../engine.js';
 import type { Turn } from '../turn.js';
 import { UNDETERMINED, type LanguageIdentifier } from './language-identifier.js';
+
+/** What processes of texts do for languages: ISO 639-1 of each text, `und` where its words do not tell. */
+export interface LanguageOperations {
+  readonly 'languages.identify': { readonly input: readonly string[]; readonly output: readonly string[] };
+}
+
+/** The language of each text, in a process of texts: a call has thousands. @throws UnavailableError */
+export type IdentifyLanguages = (
+  texts: readonly string[],
+  options: Omit<Asked, 'language'>,
+) => Promise<readonly string[]>;
+
+/** The work itself. Undefined: none of the helpline's languages can be told by their words. */
+export function languagesOf(texts: readonly string[], identifier: LanguageIdentifier | undefined): string[] {
+  return texts.map((text) => identifier?.identify(text).language ?? UNDETERMINED);
+}
 
 /**
  * Each turn in the language that its own words are in. A recogniser that is told one language writes it beside everything,
@@ -8,13 +24,15 @@ import { UNDETERMINED, type LanguageIdentifier } from './language-identifier.js'
  */
 export async function withOwnLanguages(
   turns: readonly Turn[],
-  identifier: LanguageIdentifier,
+  identify: IdentifyLanguages,
+  options: Omit<Asked, 'language'>,
 ): Promise<readonly Turn[]> {
-  const told: Turn[] = [];
-  for (const turn of turns) {
-    const { language } = identifier.identify(turn.text);
-    told.push(language === UNDETERMINED ? turn : { ...turn, language });
-    await nextTurn(); // a call has thousands
-  }
-  return told;
+  const languages = await identify(
+    turns.map(({ text }) => text),
+    options,
+  );
+  return turns.map((turn, at) => {
+    const language = languages[at] ?? UNDETERMINED;
+    return language === UNDETERMINED ? turn : { ...turn, language };
+  });
 }

@@ -1,13 +1,13 @@
-import type { NameFinder } from '../../redact/text-span.js';
 import type { Engine, EngineHealth } from '../engine.js';
 import type { ChatClient } from './chat-client.js';
+import type { LlmTextWork } from './sent-conversation.js';
 
 export interface LlmEngineOptions {
   readonly client: ChatClient;
   /** As the server names it. */
   readonly model: string;
-  /** Given where the model is not on this machine: personal data are redacted before words leave it. */
-  readonly findNames: NameFinder | undefined;
+  /** Where the model is not on this machine, personal data are redacted before words leave it. */
+  readonly work: LlmTextWork;
 }
 
 /** What engines of a language model have in common. */

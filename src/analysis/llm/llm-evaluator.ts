@@ -50,19 +50,20 @@ type Judged = Pick<QualityMetric, 'score' | 'unjudged' | 'evidence'>;
  * Errors: UnavailableError; the reason of the signal.
  */
 export function llmEvaluator({ rules, ...options }: LlmEvaluatorOptions): QualityEvaluator {
-  const { client, findNames } = options;
+  const { client, work } = options;
   return llmEngine(options, async (input: QualityInput, asked) => {
     const { signal } = asked;
     if (!input.turns.some(isJudged))
       throw new UnavailableError('the transcript has no words of an agent to be judged');
-    const sent = await SentConversation.of(input.turns, findNames, signal);
+    const sent = await SentConversation.of(input.turns, work, asked);
     const { value: report } = await rules.run(input, asked);
     const { judgements } = await client.ask(
       { name: 'quality', schema, instructions: instructionsFor(report), data: sent.asData() },
       signal,
     );
-    const grounded = judgements.flatMap(({ id, met, ...quote }) => {
-      const span = sent.find(quote, isJudged);
+    const spans = await sent.find(judgements, isJudged, asked);
+    const grounded = judgements.flatMap(({ id, met }, at) => {
+      const span = spans[at];
       return span ? [{ id, met, span }] : [];
     });
     return {

@@ -3,7 +3,8 @@ import type { InsightEngine, InsightInput, Insights, RiskIndicator } from '../in
 import { decidePriority } from '../risk/decide-priority.js';
 import type { Turn, TurnSpan } from '../turn.js';
 import { ABOUT_THE_DATA, droppedWarning, llmEngine, type LlmEngineOptions } from './llm-engine.js';
-import { saysSomething, SentConversation, type Quote } from './sent-conversation.js';
+import type { Quote } from './find-quotes.js';
+import { saysSomething, SentConversation } from './sent-conversation.js';
 
 export interface LlmInsightOptions extends LlmEngineOptions {
   /** What the rules say: the model adds to it, and takes nothing away. */
@@ -35,22 +36,26 @@ const shapeOf = (riskTypes: LlmInsightOptions['riskTypes']) =>
  * Errors: UnavailableError; the reason of the signal.
  */
 export function llmInsights({ rules, riskTypes, ...options }: LlmInsightOptions): InsightEngine {
-  const { client, findNames } = options;
+  const { client, work } = options;
   const schema = shapeOf(riskTypes);
   return llmEngine(options, async (input: InsightInput, asked) => {
     const { signal } = asked;
-    const sent = await SentConversation.of(input.turns, findNames, signal);
+    const sent = await SentConversation.of(input.turns, work, asked);
     const ofRules = await rules.run(input, asked);
     const said = await client.ask(
       { name: 'insights', schema, instructions: INSTRUCTIONS, data: sent.asData() },
       signal,
     );
-    const ground = (quote: Quote) => (saysSomething(quote) ? sent.find(quote, tellsOfTheCase) : undefined);
-    const risks = said.risks.flatMap(({ type, ...quote }): RiskIndicator[] => {
-      const span = ground(quote);
+    const ground = async (quotes: readonly Quote[]) => {
+      const found = await sent.find(quotes, tellsOfTheCase, asked);
+      return found.map((span, at) => (saysSomething(quotes[at] as Quote) ? span : undefined));
+    };
+    const spans = await ground(said.risks);
+    const risks = said.risks.flatMap(({ type }, at): RiskIndicator[] => {
+      const span = spans[at];
       return span ? [{ type, evidence: [span] }] : [];
     });
-    const keyInformation = said.key_information.flatMap((quote) => ground(quote) ?? []);
+    const keyInformation = (await ground(said.key_information)).filter((span) => span !== undefined);
     const stated = said.risks.length + said.key_information.length;
     return {
       value: joined(ofRules.value, {

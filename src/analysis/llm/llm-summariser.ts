@@ -23,16 +23,18 @@ interface Grounded {
  * Errors: InvalidInputError for lengths that no summary can have; UnavailableError; the reason of the signal.
  */
 export function llmSummariser(options: LlmEngineOptions): Summariser {
-  const { client, findNames } = options;
-  return llmEngine(options, async (input: SummaryInput, { signal }) => {
+  const { client, work } = options;
+  return llmEngine(options, async (input: SummaryInput, asked) => {
+    const { signal } = asked;
     refuseWrongLengths(input);
-    const sent = await SentConversation.of(input.turns, findNames, signal);
+    const sent = await SentConversation.of(input.turns, work, asked);
     const { sentences } = await client.ask(
       { name: 'summary', schema, instructions: instructionsFor(input), data: sent.asData() },
       signal,
     );
-    const grounded = sentences.flatMap(({ text, ...quote }): Grounded[] => {
-      const source = saysSomething(quote) ? sent.find(quote, () => true) : undefined;
+    const sources = await sent.find(sentences, () => true, asked);
+    const grounded = sentences.flatMap(({ text, ...quote }, at): Grounded[] => {
+      const source = saysSomething(quote) ? sources[at] : undefined;
       return source && wordsIn(text) > 0 ? [{ text: sent.restore(text.trim()), source }] : [];
     });
     if (grounded.length === 0)

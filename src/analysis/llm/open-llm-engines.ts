@@ -1,4 +1,3 @@
-import type { NameFinder } from '../../redact/text-span.js';
 import type { InsightEngine } from '../insights/insights.js';
 import type { QualityEvaluator } from '../quality/quality-evaluator.js';
 import type { Summariser } from '../summarise/summariser.js';
@@ -7,9 +6,10 @@ import { isOnThisMachine } from './is-on-this-machine.js';
 import { llmEvaluator } from './llm-evaluator.js';
 import { llmInsights, type LlmInsightOptions } from './llm-insights.js';
 import { llmSummariser } from './llm-summariser.js';
+import type { LlmTextWork } from './sent-conversation.js';
 
 export interface LlmEnginesOptions extends ChatClientOptions {
-  readonly findNames: NameFinder;
+  readonly work: Required<LlmTextWork>;
   readonly rules: { readonly insights: InsightEngine; readonly quality: QualityEvaluator };
   readonly riskTypes: LlmInsightOptions['riskTypes'];
   /** Whether words that go to that address stay on this machine; elsewhere personal data are redacted. */
@@ -24,7 +24,7 @@ export interface LlmEngines {
 }
 
 export function openLlmEngines({
-  findNames,
+  work,
   rules,
   riskTypes,
   isLocal = isOnThisMachine,
@@ -33,7 +33,7 @@ export function openLlmEngines({
   const options = {
     client: new ChatClient(chat),
     model: chat.model,
-    findNames: isLocal(chat.url) ? undefined : findNames,
+    work: isLocal(chat.url) ? { ...work, redactTurns: undefined } : work,
   };
   return {
     summarisers: [llmSummariser(options)],

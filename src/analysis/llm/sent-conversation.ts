@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UnavailableError } from '../../lib/errors.js';
-import { Redactor, type RedactedSpan } from '../../redact/redactor.js';
-import type { NameFinder } from '../../redact/text-span.js';
+import type { RedactTurns } from '../../redact/redact-elsewhere.js';
+import type { RedactedSpan } from '../../redact/redactor.js';
+import type { Asked } from '../engine.js';
 import { termsOf } from '../text/terms.js';
 import type { Turn, TurnSpan } from '../turn.js';
-import { quoteFinder } from './quote-finder.js';
+import type { FindQuotes, Quote } from './find-quotes.js';
 
-/** What a model says that it has read, and in which turn. */
-export interface Quote {
-  /** Number of the turn, from 1. */
-  readonly turn: number;
-  readonly quote: string;
+/** What is done in a process of texts. */
+export interface LlmTextWork {
+  readonly findQuotes: FindQuotes;
+  /** Undefined where the model is on this machine. */
+  readonly redactTurns: RedactTurns | undefined;
 }
 
 interface SentTurn {
@@ -36,40 +36,44 @@ const LONGEST_CHARS = 100_000;
  */
 export class SentConversation {
   readonly #turns: readonly SentTurn[];
+  readonly #work: LlmTextWork;
 
-  private constructor(turns: readonly SentTurn[]) {
+  private constructor(turns: readonly SentTurn[], work: LlmTextWork) {
     this.#turns = turns;
+    this.#work = work;
   }
 
   /**
-   * @param findNames where given, personal data are redacted
+   * @param work personal data are redacted where it has `redactTurns`
    * @throws UnavailableError for a conversation without words, or too long for a model; the reason of the signal
    */
   static async of(
     turns: readonly Turn[],
-    findNames: NameFinder | undefined,
-    signal: AbortSignal,
+    work: LlmTextWork,
+    { signal, group, urgency }: Asked,
   ): Promise<SentConversation> {
     const chars = turns.reduce((sum, { text }) => sum + text.length, 0);
     if (!turns.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
       throw new UnavailableError('there are no words to ask the language model about');
     if (chars > LONGEST_CHARS)
       throw new UnavailableError('the conversation is too long for a language model');
-    if (!findNames)
-      return new SentConversation(turns.map((turn) => ({ turn, text: turn.text, redacted: [] })));
-    const redactor = new Redactor(findNames);
-    const redactAll = async () => {
-      const sent: SentTurn[] = [];
-      for (const turn of turns) {
-        await nextTurn();
-        signal.throwIfAborted();
-        const { text, spans } = redactor.redact(turn.text);
-        sent.push({ turn, text, redacted: spans });
-      }
-      return sent;
-    };
-    await redactAll(); // a name that only a later turn gives away is known in the second round
-    return new SentConversation(await redactAll());
+    if (!work.redactTurns)
+      return new SentConversation(
+        turns.map((turn) => ({ turn, text: turn.text, redacted: [] })),
+        work,
+      );
+    const redacted = await work.redactTurns(
+      turns.map(({ text }) => text),
+      { signal, group, urgency },
+    );
+    return new SentConversation(
+      turns.map((turn, at) => {
+        const redaction = redacted[at];
+        if (!redaction) throw new TypeError('the answer does not fit the question');
+        return { turn, text: redaction.text, redacted: redaction.spans };
+      }),
+      work,
+    );
   }
 
   /** For the user message. */
@@ -80,16 +84,19 @@ export class SentConversation {
     return `<transcript>\n${lines.join('\n')}\n</transcript>`;
   }
 
-  /** The place of a quote in a turn that counts; in the turn that is named where it is there. */
-  find({ turn, quote }: Quote, counts: (turn: Turn) => boolean): TurnSpan | undefined {
-    const findIn = quoteFinder(quote);
-    const named = this.#turns[turn - 1];
-    for (const sent of [...(named ? [named] : []), ...this.#turns]) {
-      if (!counts(sent.turn)) continue;
-      const span = findIn(sent.text);
-      if (span) return inOwnWords(sent, span.start, span.end);
-    }
-    return undefined;
+  /** The place of each quote in a turn that counts; in the turn that is named where it is there. @throws UnavailableError */
+  async find(
+    quotes: readonly Quote[],
+    counts: (turn: Turn) => boolean,
+    asked: Asked,
+  ): Promise<readonly (TurnSpan | undefined)[]> {
+    const texts = this.#turns.map(({ turn, text }) => (counts(turn) ? text : null));
+    const { signal, group, urgency } = asked;
+    const places = await this.#work.findQuotes({ texts, quotes }, { signal, group, urgency });
+    return places.map((place) => {
+      const sent = place && this.#turns[place.turn - 1];
+      return sent ? inOwnWords(sent, place.start, place.end) : undefined;
+    });
   }
 
   /** A text of the model's with the words that the pseudonyms in it stand for. */

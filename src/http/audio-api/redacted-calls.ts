@@ -1,19 +1,20 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
-import { redactFindings, tellEntities } from '../../analysis/conversation/redact-findings.js';
+import type { RedactConversations } from '../../analysis/conversation/redaction-operations.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import type { Call } from '../../calls/call-store.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { audibleSpeech, type AudibleSpeech } from '../../redact/calls/audible-speech.js';
-import { CallRedaction } from '../../redact/calls/call-redaction.js';
-import type { NameFinder } from '../../redact/text-span.js';
+import { CallRedaction, wordsOf } from '../../redact/calls/call-redaction.js';
+import { RedactedTexts } from '../../redact/redacted-texts.js';
+import { SettledTexts } from '../../redact/settled-texts.js';
 import { readSession, type CallReader } from './call-reader.js';
 
 export interface CallReadersOptions {
   readonly calls: CallReader;
   readonly clearance: WordsClearance;
-  readonly findNames: NameFinder;
+  readonly redact: Pick<RedactConversations, 'call'>;
 }
 
 /** Undefined: a program on this machine. */
@@ -31,13 +32,14 @@ export class CallReaders {
 
   /** For the words of one call. @throws UnavailableError */
   async of(reader: Reader, callId: string): Promise<CallReader> {
-    return (await this.seesWords(reader, callId)) ? this.#options.calls : this.#redacted;
+    if (await this.seesWords(reader, callId)) return this.#options.calls;
+    return this.#redacted.for(reader);
   }
 
   /** For lists of calls: a user without clearance is not asked about each of them. */
   ofLists(reader: Reader): Pick<CallReader, 'listActive'> {
     const { calls, clearance } = this.#options;
-    return !reader || clearance.hasRole(reader.role) ? calls : this.#redacted;
+    return !reader || clearance.hasRole(reader.role) ? calls : this.#redacted.for(reader);
   }
 
   /** @throws UnavailableError */
@@ -51,8 +53,8 @@ export class CallReaders {
   }
 }
 
-/** Calls as users without clearance read them. */
-class RedactedCalls implements CallReader {
+/** Calls as users without clearance read them. Their texts are read in a process of texts; here they are put together. */
+class RedactedCalls {
   readonly #options: CallReadersOptions;
   /** By call, while they are being read: one answer asks several times. */
   readonly #reading = new Map<string, Promise<RedactedCall>>();
@@ -61,32 +63,17 @@ class RedactedCalls implements CallReader {
     this.#options = options;
   }
 
-  async findCall(callId: string): Promise<Call | undefined> {
-    const call = await this.#options.calls.findCall(callId);
-    return call && this.#redactCall(call);
-  }
-
-  async listActive(): Promise<Call[]> {
-    return (await this.#options.calls.listActive()).map((call) => this.#redactCall(call));
-  }
-
-  async readAll(callId: string, afterSeq = 0): Promise<StoredCallEvent[]> {
-    const { events, redaction } = await this.#read(callId);
-    const slice = new TimeSlice();
-    const told: StoredCallEvent[] = [];
-    for (const record of events) {
-      const redacted = record.seq > afterSeq ? redaction.redact(record) : undefined;
-      if (redacted) told.push(redacted);
-      await slice.breathe();
-    }
-    return told;
-  }
-
-  async findAnalysis(callId: string): Promise<CallAnalysis | undefined> {
-    const { analysis, redaction } = await this.#read(callId);
-    return (
-      analysis && { ...analysis, findings: await redactFindings(analysis.findings, redaction.bestTexts) }
-    );
+  for(reader: Reader): CallReader {
+    const group = reader && `user ${reader.userId}`;
+    return {
+      findCall: async (callId) => {
+        const call = await this.#options.calls.findCall(callId);
+        return call && redactNumbers(call);
+      },
+      listActive: async () => (await this.#options.calls.listActive()).map(redactNumbers),
+      readAll: async (callId, afterSeq = 0) => eventsOf(await this.#read(callId, group), afterSeq),
+      findAnalysis: async (callId) => (await this.#read(callId, group)).analysis,
+    };
   }
 
   async audibleOf(callId: string): Promise<AudibleSpeech> {
@@ -94,13 +81,8 @@ class RedactedCalls implements CallReader {
     return audibleSpeech(events, redaction);
   }
 
-  /** The caller's number is the first one of each call, here as in its events. */
-  #redactCall(call: Call): Call {
-    return new CallRedaction(this.#options.findNames).redactNumbers(call);
-  }
-
-  #read(callId: string): Promise<RedactedCall> {
-    const reading = this.#reading.get(callId) ?? readRedacted(this.#options, callId);
+  #read(callId: string, group?: string): Promise<RedactedCall> {
+    const reading = this.#reading.get(callId) ?? readRedacted(this.#options, callId, group);
     this.#reading.set(callId, reading);
     const forget = () => {
       if (this.#reading.get(callId) === reading) this.#reading.delete(callId);
@@ -113,21 +95,42 @@ class RedactedCalls implements CallReader {
 interface RedactedCall {
   /** As they were. */
   readonly events: readonly StoredCallEvent[];
-  readonly analysis: CallAnalysis | undefined;
   readonly redaction: CallRedaction;
+  /** Redacted. */
+  readonly analysis: CallAnalysis | undefined;
 }
 
 async function readRedacted(
-  { calls, findNames }: Pick<CallReadersOptions, 'calls' | 'findNames'>,
+  { calls, redact }: Pick<CallReadersOptions, 'calls' | 'redact'>,
   callId: string,
+  group: string | undefined,
 ): Promise<RedactedCall> {
   const { events, analysis } = await readSession(calls, callId);
-  const redaction = new CallRedaction(findNames);
+  const { texts, findings } = await redact.call(
+    { events: events.flatMap(({ event }) => wordsOf(event) ?? []), findings: analysis?.findings ?? null },
+    { group },
+  );
+  const redaction = new CallRedaction(new SettledTexts(texts));
   for (const event of events) redaction.take(event);
-  await redaction.settle();
-  if (analysis) {
-    tellEntities(analysis.findings, redaction.texts); // an engine may know more names than the rules
-    await redaction.settle();
+  return {
+    ...{ events, redaction },
+    analysis:
+      analysis && findings ? { ...analysis, findings: { ...analysis.findings, ...findings } } : undefined,
+  };
+}
+
+async function eventsOf({ events, redaction }: RedactedCall, afterSeq: number): Promise<StoredCallEvent[]> {
+  const slice = new TimeSlice();
+  const told: StoredCallEvent[] = [];
+  for (const record of events) {
+    const redacted = record.seq > afterSeq ? redaction.redact(record) : undefined;
+    if (redacted) told.push(redacted);
+    await slice.breathe();
   }
-  return { events, analysis, redaction };
+  return told;
+}
+
+/** The caller's number is the first one of each call, here as in its events. */
+function redactNumbers(call: Call): Call {
+  return new CallRedaction(new RedactedTexts(() => [])).redactNumbers(call);
 }

@@ -1,6 +1,6 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
-import { redactFindings, tellEntities } from '../../analysis/conversation/redact-findings.js';
+import type { RedactConversations } from '../../analysis/conversation/redaction-operations.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 import {
   turnIdOf,
@@ -9,13 +9,14 @@ import {
   type TaskUtterance,
 } from '../../processing/audio-task.js';
 import { redactWords } from '../../redact/calls/redact-words.js';
-import { RedactedTexts } from '../../redact/redacted-texts.js';
+import type { RedactTexts } from '../../redact/conversation-texts.js';
+import type { Redaction } from '../../redact/redactor.js';
 import { seesWordsOfTask } from './task-rights.js';
-import type { NameFinder } from '../../redact/text-span.js';
 
 export interface TaskTellerOptions {
   readonly hasClearance: Clearance;
-  readonly findNames: NameFinder;
+  readonly redact: Pick<RedactConversations, 'recording'>;
+  readonly redactTexts: RedactTexts;
 }
 
 /** Undefined: a program on this machine. */
@@ -31,19 +32,25 @@ export class TaskTeller {
     this.#options = options;
   }
 
+  /** @throws UnavailableError */
   async tell(task: AudioTask, reader: Reader): Promise<AudioTask> {
     if (this.#seesWords(task, reader)) return task;
-    const redacted = this.#redacted.get(task) ?? this.#redact(task);
+    const known = this.#redacted.get(task);
+    if (known) return known;
+    const redacted = this.#redact(task, reader && `user ${reader.userId}`);
     this.#redacted.set(task, redacted);
+    redacted.catch(() => this.#redacted.delete(task));
     return redacted;
   }
 
-  async #redact(task: AudioTask): Promise<AudioTask> {
-    const { findNames } = this.#options;
+  async #redact(task: AudioTask, group: string | undefined): Promise<AudioTask> {
+    const { redact, redactTexts } = this.#options;
+    const { failure, results } = task;
+    const { texts } = await redactTexts({ known: [], texts: failure === null ? [] : [failure] }, { group });
     return {
       ...withoutName(task),
-      failure: task.failure && new RedactedTexts(findNames).redact(task.failure),
-      results: task.results && (await redactResults(task.results, findNames)),
+      failure: texts[0] ?? null,
+      results: results && (await redactResults(results, redact, group)),
     };
   }
 
@@ -63,27 +70,25 @@ function withoutName(task: AudioTask): AudioTask {
   return { ...task, file: { ...task.file, filename: `recording${ending}` } };
 }
 
-async function redactResults(results: TaskResults, findNames: NameFinder): Promise<TaskResults> {
-  const texts = new RedactedTexts(findNames);
+/** The texts are read in a process of texts; words with their times are put in their place here. */
+async function redactResults(
+  results: TaskResults,
+  redact: TaskTellerOptions['redact'],
+  group: string | undefined,
+): Promise<TaskResults> {
+  const { utterances, language: _language, confidence: _confidence, steps: _steps, ...findings } = results;
+  const turns = utterances.map(({ text }, at) => ({ id: turnIdOf(at), text }));
+  const redacted = await redact.recording({ turns, findings }, { group });
   const slice = new TimeSlice();
-  for (const [at, { text }] of results.utterances.entries()) {
-    texts.take(turnIdOf(at), text);
+  const told: TaskUtterance[] = [];
+  for (const [at, utterance] of utterances.entries()) {
+    told.push(redactUtterance(utterance, redacted.turns[at]));
     await slice.breathe();
   }
-  tellEntities(results, texts);
-  await texts.lookAgain();
-  const utterances: TaskUtterance[] = [];
-  for (const [at, utterance] of results.utterances.entries()) {
-    utterances.push(redactUtterance(utterance, texts.of(turnIdOf(at))));
-    await slice.breathe();
-  }
-  return { ...(await redactFindings(results, texts)), utterances };
+  return { ...results, ...redacted.findings, utterances: told };
 }
 
-function redactUtterance(
-  utterance: TaskUtterance,
-  redaction: ReturnType<RedactedTexts['of']>,
-): TaskUtterance {
+function redactUtterance(utterance: TaskUtterance, redaction: Redaction | undefined): TaskUtterance {
   if (!redaction) return { ...utterance, text: '', words: [] };
   return { ...utterance, text: redaction.text, words: redactWords(utterance, redaction) };
 }

@@ -1,5 +1,6 @@
 import type { CallEvent, Speaker, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { hearingsOf, type Hearings } from '../../calls/second-pass.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import type { Redaction } from '../redactor.js';
 import type { CallRedaction } from './call-redaction.js';
 import { hiddenTimes } from './redact-words.js';
@@ -27,25 +28,33 @@ const MARGIN_MS = 200;
  * transcript. Everything else is unjudged and silent: speech that was deferred, paused or taken for none, sound between
  * the utterances, words of which the recogniser was not sure, and all of a call whose transcript is not complete. Where the
  * times of hidden words are not known or not sure, their utterance is silent. A channel in which several parties speak is silent where any of them is.
+ *
+ * Long calls leave the event loop in between.
+ *
+ * @param redaction of the same events, worked through
  */
-export function audibleSpeech(
+export async function audibleSpeech(
   events: readonly StoredCallEvent[],
   redaction: Pick<CallRedaction, 'hearingsOf'>,
-): AudibleSpeech {
+): Promise<AudibleSpeech> {
   if (!events.some(({ event }) => event.type === 'transcript.complete')) return { left: [], right: [] };
   const heard = hearingsOf(events);
   const utterances = heard.map(({ best }) => best);
   const known = new Set(utterances.map(({ id }) => id));
-  const side = (isOn: (speaker: Speaker) => boolean) => {
-    const legs = speakersByLeg(events);
+  const legs = speakersByLeg(events);
+  const slice = new TimeSlice();
+  const side = async (isOn: (speaker: Speaker) => boolean) => {
     const spoken = utterances.filter(({ speaker }) => isOn(speaker));
     const unjudged = events.flatMap((record) => unjudgedBy(record, known, legs, isOn));
-    const hidden = heard
-      .filter(({ best }) => isOn(best.speaker))
-      .flatMap((each) => hiddenIn(each, redaction.hearingsOf(each.best.id)));
+    const hidden: Stretch[] = [];
+    for (const each of heard.filter(({ best }) => isOn(best.speaker))) {
+      hidden.push(...hiddenIn(each, redaction.hearingsOf(each.best.id)));
+      await slice.breathe();
+    }
     return without(merged(spoken), merged([...hidden, ...unjudged, ...pausesOf(events)]));
   };
-  return { left: side((speaker) => speaker === 'caller'), right: side((speaker) => speaker !== 'caller') };
+  const left = await side((speaker) => speaker === 'caller');
+  return { left, right: await side((speaker) => speaker !== 'caller') };
 }
 
 /** A name that one of two models has understood is a name. */
@@ -128,14 +137,18 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 
 /** Both in order, without overlaps. */
 function without(stretches: readonly Stretch[], silent: readonly Stretch[]): Stretch[] {
-  return stretches.flatMap(({ startMs, endMs }) => {
-    const left: Stretch[] = [];
+  const left: Stretch[] = [];
+  let at = 0; // of the first silence that is not over
+  for (const { startMs, endMs } of stretches) {
     let from = startMs;
-    for (const gap of silent) {
-      if (gap.endMs <= from || gap.startMs >= endMs) continue;
+    while (at < silent.length && (silent[at] as Stretch).endMs <= from) at++;
+    for (let next = at; next < silent.length; next++) {
+      const gap = silent[next] as Stretch;
+      if (gap.startMs >= endMs) break;
       if (gap.startMs > from) left.push({ startMs: from, endMs: gap.startMs });
       from = gap.endMs;
     }
-    return from < endMs ? [...left, { startMs: from, endMs }] : left;
-  });
+    if (from < endMs) left.push({ startMs: from, endMs });
+  }
+  return left;
 }

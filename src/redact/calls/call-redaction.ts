@@ -9,9 +9,9 @@ import type {
 } from '../../calls/call-event.js';
 import type { CallView } from '../../calls/call-view.js';
 import { TimeSlice } from '../../lib/time-slice.js';
-import { RedactedTexts, type TurnTexts } from '../redacted-texts.js';
+import type { TurnTexts } from '../redacted-texts.js';
 import type { Redaction } from '../redactor.js';
-import type { NameFinder } from '../text-span.js';
+import type { CallTexts } from '../settled-texts.js';
 import { personalSpansOf } from './personal-entities.js';
 import { redactWords } from './redact-words.js';
 
@@ -34,20 +34,21 @@ const NUMBER = /(?:\d\D*){6}/;
  *         Interims are told as nothing: half a name cannot be known.
  */
 export class CallRedaction {
-  readonly texts: RedactedTexts;
-  readonly #waiting: StoredCallEvent[] = [];
+  readonly #texts: CallTexts;
+  readonly #waiting: CallEvent[] = [];
   /** Utterances of which the words of the second pass count, once it has ended. */
   readonly #heardBetter = new Set<string>();
   #secondPassHasEnded = false;
   #lastFinalId: string | undefined;
   #callerId: string | null = null;
 
-  constructor(findNames: NameFinder) {
-    this.texts = new RedactedTexts(findNames);
+  /** @param texts `RedactedTexts` without a text so far, or `SettledTexts` of the same events */
+  constructor(texts: CallTexts) {
+    this.#texts = texts;
   }
 
-  take(record: StoredCallEvent): void {
-    if (HAS_WORDS.has(record.event.type)) this.#waiting.push(record);
+  take({ event }: Pick<StoredCallEvent, 'event'>): void {
+    if (HAS_WORDS.has(event.type)) this.#waiting.push(event);
   }
 
   /** Works through what was taken, and hides in earlier words what later ones gave away; leaves the event loop in between. */
@@ -57,7 +58,7 @@ export class CallRedaction {
       this.#work(1);
       await slice.breathe();
     }
-    await this.texts.lookAgain();
+    await this.#texts.lookAgain();
   }
 
   /** @returns undefined for what is not told */
@@ -69,7 +70,7 @@ export class CallRedaction {
 
   redactView(view: CallView): CallView {
     this.#work();
-    const last = this.#lastFinalId === undefined ? undefined : this.texts.of(this.#lastFinalId);
+    const last = this.#lastFinalId === undefined ? undefined : this.#texts.of(this.#lastFinalId);
     const { lastUtterance } = view;
     return {
       ...view,
@@ -89,33 +90,37 @@ export class CallRedaction {
     };
   }
 
-  /** The redacted form of the words that count for each utterance, by its id: those that findings of the whole call quote. */
-  get bestTexts(): TurnTexts {
+  /**
+   * The redacted form of the words that count for each utterance, by its id: those that findings of the whole call quote.
+   *
+   * @param texts those of this redaction
+   */
+  bestOf(texts: TurnTexts): TurnTexts {
     this.#work();
     const idOf = (id: string) =>
       this.#secondPassHasEnded && this.#heardBetter.has(id) ? secondPassId(id) : id;
     return {
-      place: (id, span) => this.texts.place(idOf(id), span),
-      tell: (id, told) => this.texts.tell(idOf(id), told),
-      redact: (text) => this.texts.redact(text),
-      pseudonymOf: (type, value) => this.texts.pseudonymOf(type, value),
+      place: (id, span) => texts.place(idOf(id), span),
+      tell: (id, told) => texts.tell(idOf(id), told),
+      redact: (text) => texts.redact(text),
+      pseudonymOf: (type, value) => texts.pseudonymOf(type, value),
     };
   }
 
   /** Both hearings of an utterance, redacted: what either has hidden is personal. */
   hearingsOf(utteranceId: string): { readonly live?: Redaction; readonly second?: Redaction } {
     this.#work();
-    const live = this.texts.of(utteranceId);
-    const second = this.texts.of(secondPassId(utteranceId));
+    const live = this.#texts.of(utteranceId);
+    const second = this.#texts.of(secondPassId(utteranceId));
     return { ...(live && { live }), ...(second && { second }) };
   }
 
   #pseudonymOfNumber(number: string): string {
-    return number === '' ? number : this.texts.pseudonymOf('PHONE', number);
+    return number === '' ? number : this.#texts.pseudonymOf('PHONE', number);
   }
 
   #work(atMost = Infinity): void {
-    for (const { event } of this.#waiting.splice(0, atMost)) this.#takeIn(event);
+    for (const event of this.#waiting.splice(0, atMost)) this.#takeIn(event);
   }
 
   #takeIn(event: CallEvent): void {
@@ -126,26 +131,32 @@ export class CallRedaction {
         return;
       case 'transcript.final':
         this.#lastFinalId = event.utterance.id;
-        this.texts.take(event.utterance.id, event.utterance.text);
+        this.#texts.take(event.utterance.id, event.utterance.text);
         return;
       case 'transcript.dropped':
-        this.texts.take(droppedId(event.utteranceId), event.text);
+        this.#texts.take(droppedId(event.utteranceId), event.text);
         return;
       case 'second-pass.heard':
-        this.texts.take(secondPassId(event.utterance.id), event.utterance.text);
+        this.#texts.take(secondPassId(event.utterance.id), event.utterance.text);
         if (event.isBetter) this.#heardBetter.add(event.utterance.id);
         return;
       case 'second-pass.ended':
         this.#secondPassHasEnded = true;
         return;
       case 'call.ended':
-        this.texts.take(REASON_OF_END, event.reason);
+        this.#texts.take(REASON_OF_END, event.reason);
         return;
       case 'translation.found':
-        this.texts.take(translationId(event), event.text);
+        this.#texts.take(translationId(event), event.text);
         return;
       case 'entities.found':
-        this.texts.tell(event.utteranceId, personalSpansOf(event.entities));
+        this.#texts.tell(event.utteranceId, personalSpansOf(event.entities));
+        return;
+      case 'leg.joined':
+      case 'leg.lost':
+      case 'agent.ringing':
+      case 'agent.missed':
+        this.#redactName(event);
         return;
       default:
     }
@@ -169,11 +180,11 @@ export class CallRedaction {
       case 'second-pass.heard':
         return { ...event, utterance: this.#redactHeardAgain(event.utterance) };
       case 'call.ended':
-        return { ...event, reason: this.texts.of(REASON_OF_END)?.text ?? '' };
+        return { ...event, reason: this.#texts.of(REASON_OF_END)?.text ?? '' };
       case 'transcript.dropped':
-        return { ...event, text: this.texts.of(droppedId(event.utteranceId))?.text ?? '' };
+        return { ...event, text: this.#texts.of(droppedId(event.utteranceId))?.text ?? '' };
       case 'translation.found':
-        return { ...event, text: this.texts.of(translationId(event))?.text ?? '' };
+        return { ...event, text: this.#texts.of(translationId(event))?.text ?? '' };
       case 'classification.updated':
         if (event.isProvisional) return undefined; // of an interim
         return { ...event, evidence: this.#quotes<Evidence>(event.evidence) };
@@ -228,7 +239,7 @@ export class CallRedaction {
   }
 
   #redactUtterance(utterance: Utterance, textId: string): Utterance {
-    const redaction = this.texts.of(textId);
+    const redaction = this.#texts.of(textId);
     if (!redaction) return { ...utterance, text: '', words: [] }; // words that were never taken
     return { ...utterance, text: redaction.text, words: redactWords(utterance, redaction) };
   }
@@ -236,14 +247,14 @@ export class CallRedaction {
   /** A quote of words that are not known is left out. */
   #quotes<Quote extends AlertEvidence>(quotes: readonly Quote[]): Quote[] {
     return quotes.flatMap((quote) => {
-      const place = this.texts.place(quote.utteranceId, quote);
+      const place = this.#texts.place(quote.utteranceId, quote);
       return place ? [{ ...quote, ...place }] : [];
     });
   }
 
   #entities(utteranceId: string, entities: readonly NamedEntity[]): NamedEntity[] {
     return entities.flatMap((entity) => {
-      const place = this.texts.place(utteranceId, entity);
+      const place = this.#texts.place(utteranceId, entity);
       return place ? [{ ...entity, ...place }] : [];
     });
   }
@@ -254,6 +265,10 @@ const REASON_OF_END = 'reason of end';
 /** Events that say something of a person, and the one that says which of two hearings counts. */
 const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
   'call.started',
+  'leg.joined',
+  'leg.lost',
+  'agent.ringing',
+  'agent.missed',
   'transcript.final',
   'transcript.dropped',
   'entities.found',
@@ -281,4 +296,11 @@ function translationId({
   readonly target: string;
 }): string {
   return `${target} of ${utteranceId}`;
+}
+
+/** Of an event what its redaction is worked out of, so that little is sent to another process; undefined for one without words. */
+export function wordsOf(event: CallEvent): CallEvent | undefined {
+  if (!HAS_WORDS.has(event.type)) return undefined;
+  if (event.type !== 'transcript.final' && event.type !== 'second-pass.heard') return event;
+  return { ...event, utterance: { ...event.utterance, words: [] } };
 }

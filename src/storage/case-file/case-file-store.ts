@@ -106,7 +106,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
     const { timeZone } = this.#options;
-    yield* this.#exports.read(streamStatement(query, timeZone), async (client, ids) => {
+    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), async (client, ids) => {
       const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
       return tellPart(query.resource, found.rows[0]);
     });

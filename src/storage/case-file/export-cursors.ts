@@ -13,14 +13,17 @@ export interface ExportCursorsOptions {
 type Id = string | number;
 
 /** They share the connections with everything else. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
+/** So that one user does not keep all others from exporting. */
+const OF_ONE_USER = 1;
 const ROWS_AT_ONCE = 500;
 const RETRY_AFTER_S = 30;
 
 /** An answer that is too large for memory, read as its reader takes it, all of it as it was at one moment. */
 export class ExportCursors {
   readonly #options: ExportCursorsOptions;
-  #open = 0;
+  /** How many each user reads. */
+  readonly #open = new Map<number, number>();
 
   constructor(options: ExportCursorsOptions) {
     this.#options = options;
@@ -29,15 +32,17 @@ export class ExportCursors {
   /**
    * The results of `tell` for the rows of a statement that gives ids, some hundred at a time.
    *
+   * @param userId of the reader
    * @param tell given the ids and the connection that sees them
-   * @throws UnavailableError while too many others are read, when the reader has taken too long over a batch, and
+   * @throws BusyError while this user reads one, or too many others are read; UnavailableError when the reader has taken too long over a batch, and
    * while the database cannot be reached
    */
   async *read<T>(
+    userId: number,
     { text, values }: Statement,
     tell: (client: pg.PoolClient, ids: readonly Id[]) => Promise<T>,
   ): AsyncGenerator<T> {
-    const { client, rollBack, release } = await this.#hold();
+    const { client, rollBack, release } = await this.#hold(userId);
     try {
       await whileReachable(async () => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -60,12 +65,17 @@ export class ExportCursors {
   }
 
   /** @throws BusyError, UnavailableError */
-  async #hold(): Promise<HeldClient> {
-    if (this.#open >= AT_ONCE) {
-      throw new BusyError(`${AT_ONCE} exports are running already`, RETRY_AFTER_S);
-    }
-    this.#open++;
-    const onReleased = () => this.#open--;
+  async #hold(userId: number): Promise<HeldClient> {
+    const own = this.#open.get(userId) ?? 0;
+    if (own >= OF_ONE_USER) throw new BusyError('an export of yours is running already', RETRY_AFTER_S);
+    const all = [...this.#open.values()].reduce((sum, count) => sum + count, 0);
+    if (all >= AT_ONCE) throw new BusyError(`${AT_ONCE} exports are running already`, RETRY_AFTER_S);
+    this.#open.set(userId, own + 1);
+    const onReleased = () => {
+      const left = (this.#open.get(userId) ?? 1) - 1;
+      if (left > 0) this.#open.set(userId, left);
+      else this.#open.delete(userId);
+    };
     try {
       return await whileReachable(() => holdClient(this.#options.pool, onReleased));
     } catch (error) {

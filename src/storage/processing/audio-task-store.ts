@@ -25,6 +25,8 @@ import { inTransaction } from '../transaction.js';
 const ATTEMPTS = 20;
 /** A worker that was not seen for so long is gone. */
 const WORKER_SEEN_WITHIN = `interval '20 seconds'`;
+/** What of a task's sound has not been worked on. */
+const SOUND_AHEAD_S = 'duration_ms / 1000.0 * (1 - progress)';
 const TASK = `t.id, t.kind, t.status, t.progress, t.step, t.revision, t.options, t.file, t.duration_ms AS "durationMs",
   t.created_by_id AS "createdById", t.created_at AS "createdAt", t.started_at AS "startedAt", t.ended_at AS "endedAt",
   t.results, t.failure`;
@@ -124,13 +126,22 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
          count(*) FILTER (WHERE status = 'processing')::int AS processing,
          count(*) FILTER (WHERE status = 'completed' AND ${today})::int AS "completedToday",
          count(*) FILTER (WHERE status = 'failed' AND ${today})::int AS "failedToday",
-         coalesce(sum(duration_ms / 1000.0 * (1 - progress)) FILTER (WHERE ended_at IS NULL), 0)::float8 AS "soundAheadS",
+         coalesce(sum(${SOUND_AHEAD_S}) FILTER (WHERE ended_at IS NULL), 0)::float8 AS "soundAheadS",
          (SELECT avg(waited_s)::float8 FROM recent WHERE is_recent) AS "averageWaitS",
          (SELECT avg(took_s)::float8 FROM recent WHERE is_recent) AS "averageProcessingS",
          (SELECT (sum(took_s) / nullif(sum(sound_s), 0))::float8 FROM recent) AS "realTimeFactor"
        FROM audio_tasks`,
     );
     return only(figures ? [figures] : []);
+  }
+
+  async soundAheadOf(userId: number): Promise<number> {
+    const [{ soundAheadS } = { soundAheadS: 0 }] = await this.#rows<{ soundAheadS: number }>(
+      `SELECT coalesce(sum(${SOUND_AHEAD_S}), 0)::float8 AS "soundAheadS"
+       FROM audio_tasks WHERE ended_at IS NULL AND created_by_id = $1`,
+      [userId],
+    );
+    return soundAheadS;
   }
 
   workers(): Promise<readonly TaskWorker[]> {

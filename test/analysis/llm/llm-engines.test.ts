@@ -9,7 +9,9 @@ import { loadRiskRules, riskTypesOf } from '../../../src/analysis/risk/risk-rule
 import { findRisks } from '../../../src/analysis/risk/risk-watch.js';
 import { textRankSummariser } from '../../../src/analysis/summarise/textrank-summariser.js';
 import { morePressing } from '../../../src/analysis/classify/taxonomy.js';
+import { llmTextWork } from '../../support/llm-text-work.js';
 import { startLlmServer, type LlmMood, type TestLlmServer } from '../../support/llm-server.js';
+import type { NameFinder } from '../../../src/redact/text-span.js';
 import { asked, someTurns } from '../../support/some-turns.js';
 
 let server: TestLlmServer;
@@ -34,7 +36,7 @@ function open(options: Partial<LlmEnginesOptions> = {}) {
   const engines = openLlmEngines({
     url: server.url,
     model: 'test-model',
-    findNames: () => [],
+    work: llmTextWork(() => []),
     rules,
     riskTypes: riskTypesOf(riskRules),
     ...options,
@@ -299,11 +301,12 @@ describe('a language model that fails', () => {
 
 describe('a language model elsewhere', () => {
   const said = someTurns(['caller', 'Wanjiku cries. My uncle hits Wanjiku, call 0722 123 456.']);
-  const findNames: LlmEnginesOptions['findNames'] = (text) =>
+  const findNames: NameFinder = (text) =>
     [...text.matchAll(/Wanjiku/g)].map(({ index }) => ({ type: 'PERSON', start: index, end: index + 7 }));
+  const withoutNames = { work: llmTextWork(findNames) };
 
   it('gets no names, and its quotes and its words come back with them', async () => {
-    const { summarizer, insights } = open({ findNames, isLocal: () => false });
+    const { summarizer, insights } = open({ ...withoutNames, isLocal: () => false });
     server.says = {
       sentences: [{ text: '[PERSON_1] is beaten.', turn: 1, quote: 'My uncle hits [PERSON_1]' }],
     };
@@ -325,7 +328,7 @@ describe('a language model elsewhere', () => {
 
   it('is told by its address: on this machine the words stay as they are', async () => {
     server.says = { sentences: [{ text: 'Wanjiku cries.', turn: 1, quote: 'Wanjiku cries' }] };
-    await open({ findNames }).summarizer.run({ turns: said, ...lengths }, asked);
+    await open(withoutNames).summarizer.run({ turns: said, ...lengths }, asked);
     expect(JSON.stringify(server.asked)).toContain('My uncle hits Wanjiku, call 0722 123 456.');
   });
 });

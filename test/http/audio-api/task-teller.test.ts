@@ -4,12 +4,12 @@ import { NO_FINDINGS } from '../../../src/analysis/conversation/findings.js';
 import { activeTaskJson, taskJson } from '../../../src/http/audio-api/task-json.js';
 import { TaskTeller } from '../../../src/http/audio-api/task-teller.js';
 import type { AudioTask, TaskUtterance } from '../../../src/processing/audio-task.js';
-import { findNames, hasClearance } from '../../support/personal-data.js';
+import { hasClearance, redactConversations, redactTexts } from '../../support/personal-data.js';
 import { aTask, drawSound } from '../../support/task-parts.js';
 
 const AUTHOR = 7;
 const HIDDEN = ['Achieng', 'Kisumu', '0722', 'zubalin'];
-const teller = new TaskTeller({ hasClearance, findNames });
+const teller = new TaskTeller({ hasClearance, redact: redactConversations, redactTexts });
 
 function utterance(text: string, startMs: number): TaskUtterance {
   const words = text

@@ -1,0 +1,53 @@
+import { placeInRedaction, type RedactedPlace } from './place-in-redaction.js';
+import type { RedactedTexts } from './redacted-texts.js';
+import type { Redaction } from './redactor.js';
+import type { PersonalDataType, TextSpan } from './text-span.js';
+
+/** What has become of the texts of a conversation, as JSON. */
+export interface SettledTextsData {
+  readonly texts: readonly (readonly [id: string, redaction: Redaction])[];
+  /** Of values that are personal data by where they were found. */
+  readonly pseudonyms: readonly (readonly [type: PersonalDataType, value: string, pseudonym: string])[];
+}
+
+/** The texts of a call while they are read, and once they have been. */
+export type CallTexts = Pick<RedactedTexts, 'take' | 'tell' | 'of' | 'place' | 'pseudonymOf' | 'lookAgain'>;
+
+const UNREAD: Redaction = { text: '', spans: [] };
+
+/**
+ * The redacted texts of a conversation that another process has read: looked up here, not worked out. A text that was not
+ * among them is empty, and a value that was not has a pseudonym that names nobody.
+ */
+export class SettledTexts implements CallTexts {
+  readonly #texts: ReadonlyMap<string, Redaction>;
+  readonly #pseudonyms: ReadonlyMap<string, string>;
+
+  constructor({ texts, pseudonyms }: SettledTextsData) {
+    this.#texts = new Map(texts);
+    this.#pseudonyms = new Map(pseudonyms.map(([type, value, known]) => [`${type} ${value}`, known]));
+  }
+
+  /** It has been read. */
+  take(id: string): Redaction {
+    return this.of(id) ?? UNREAD;
+  }
+
+  /** It has been told. */
+  tell(): void {}
+
+  of(id: string): Redaction | undefined {
+    return this.#texts.get(id);
+  }
+
+  place(id: string, span: TextSpan): RedactedPlace | undefined {
+    const redaction = this.of(id);
+    return redaction && placeInRedaction(redaction, span);
+  }
+
+  pseudonymOf(type: PersonalDataType, value: string): string {
+    return this.#pseudonyms.get(`${type} ${value}`) ?? `[${type}_0]`;
+  }
+
+  async lookAgain(): Promise<void> {}
+}
