@@ -316,8 +316,8 @@ class AppStart {
     if (port === 0) return;
     const log = this.#log;
     const apis = this.#callSessionApis(parts, faces, {
-      identify: tokenOptional(parts.access.verify),
-      identifyUser: userOptional(parts.access.verify),
+      identify: tokenOptional(parts.access),
+      identifyUser: userOptional(parts.access),
       seesDetails: async () => true,
     });
     const http = await openLocalAudioServer({ port, apis, connections, log }).catch((error: unknown) => {
@@ -372,8 +372,8 @@ class AppStart {
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
-        identify: tokenRequired(verify),
-        identifyUser: userRequired(verify),
+        identify: tokenRequired(parts.access),
+        identifyUser: userRequired(parts.access),
         seesDetails: hasWatchersToken(verify),
         limit: limitAudioRequests(counting),
       }),

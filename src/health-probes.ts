@@ -148,10 +148,15 @@ function eventLoop(loop: ProbedParts['loop']): HealthReport {
 
 /** Connections of all listeners of this process. */
 function connected(connections: ConnectionBudget): HealthReport {
-  const { open, withoutLogin, withoutLoginAtMost, closedForRoom, descriptorsAtMost } = connections.figures();
+  const { open, withoutLogin, withoutLoginAtMost, closedForRoom, descriptorsAtMost, isForwardedUntrusted } =
+    connections.figures();
   const limits = { without_login_at_most: withoutLoginAtMost, descriptors_at_most: descriptorsAtMost };
   const figures = { open, without_login: withoutLogin, closed_for_room: closedForRoom, ...limits };
-  return { ok: true, status: withoutLogin < withoutLoginAtMost ? 'healthy' : 'full', ...figures };
+  if (withoutLogin >= withoutLoginAtMost) return { ok: true, status: 'full', ...figures };
+  if (!isForwardedUntrusted) return { ok: true, status: 'healthy', ...figures };
+  const detail =
+    'X-Forwarded-For comes from a peer that TRUSTED_PROXIES does not name: limits and audit take all its clients for one. Name the proxy there';
+  return { ok: true, status: 'untrusted_proxy', detail, ...figures };
 }
 
 function local({ state, failure }: LocalApi): HealthReport {

@@ -5,6 +5,8 @@ import { installationSecret } from './config/secrets.js';
 import type { MediaParts, ProbedParts } from './health-probes.js';
 import type { Closer } from './lib/closer.js';
 import { DiskWatch } from './lib/disk-watch.js';
+import { ForwardingWatch } from './http/forwarding-watch.js';
+import { trustedProxies } from './lib/client-address.js';
 import { ConnectionBudget } from './http/connection-budget.js';
 import { LoopMeter } from './lib/loop-meter.js';
 import { openMessages, type MessagesOptions } from './messages/open-messages.js';
@@ -46,7 +48,8 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const { config, storage, database, print, log } = options;
   const { dataDir, redisUrl, watchdogMs } = config;
   const loop = parts.add(new LoopMeter());
-  const connections = new ConnectionBudget();
+  const forwarding = new ForwardingWatch(trustedProxies(config.trustedProxies));
+  const connections = new ConnectionBudget(undefined, forwarding);
   const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);

@@ -1,3 +1,4 @@
+import { maySupervise } from './access/call-rights.js';
 import { join } from 'node:path';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
@@ -22,6 +23,7 @@ import { Later } from './live/recovery/later.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerForCall, answerForTelephones } from './live/control/command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { SupervisionWatch } from './live/supervision/supervision-watch.js';
 import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/recovery/reconcile-callbacks.js';
@@ -137,6 +139,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, contact, provision, log });
   parts.add(await answerForTelephones(bus, control, log));
   parts.add(new UserReconciler({ agents, phones, log }));
+  parts.add(new SupervisionWatch({ desk, standingOf: (id) => supervisorStanding(storage.users, id), log }));
   parts.add(await publishDesk(bus, { agents, router, speechLoad: transcriber.load }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
@@ -194,6 +197,12 @@ async function noteTelephones({ config, log }: MediaStart): Promise<Closable> {
     log.warn({ err: error }, 'the note that this process holds the telephones could not be written');
     return { close: () => {} };
   }
+}
+
+/** Each password and each dismissal is another generation. */
+async function supervisorStanding(users: Storage['users'], id: number): Promise<string | undefined> {
+  const user = await users.findById(id);
+  return user?.isActive && maySupervise(user.role) ? String(user.loginGeneration) : undefined;
 }
 
 function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['supervision'] {

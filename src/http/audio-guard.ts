@@ -4,9 +4,16 @@ import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
 import { assertMayCommand } from '../desk/commands.js';
 import { ForbiddenError, UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
+import { isUnderWay } from './kit/right-holds.js';
 
 export type AudioPurpose = 'watch' | 'end' | 'supervise';
 export type Verify = (token: string) => Promise<AccessIdentity>;
+
+/** How the user of a token is found: of a request, and of one whose answer is under way, which lasts as long as its login. */
+export interface Verifiers {
+  readonly verify: Verify;
+  readonly verifyStanding: Verify;
+}
 
 /** Refuses by throwing. Resolves with the caller's identity, undefined where none is asked for and none was given. */
 export type IdentifyAudio = (request: Request, purpose: AudioPurpose) => Promise<AccessIdentity | undefined>;
@@ -17,8 +24,8 @@ export type IdentifyAudio = (request: Request, purpose: AudioPurpose) => Promise
  *
  * @throws UnauthenticatedError, ForbiddenError when the role is not enough
  */
-export function tokenRequired(verify: Verify): IdentifyAudio {
-  return async (request, purpose) => checkRole(await verify(bearerToken(request) ?? ''), purpose);
+export function tokenRequired(verifiers: Verifiers): IdentifyAudio {
+  return async (request, purpose) => checkRole(await userOf(request, verifiers), purpose);
 }
 
 /**
@@ -27,8 +34,8 @@ export function tokenRequired(verify: Verify): IdentifyAudio {
  *
  * @throws UnauthenticatedError, ForbiddenError for a token that is sent
  */
-export function tokenOptional(verify: Verify): IdentifyAudio {
-  const required = tokenRequired(verify);
+export function tokenOptional(verifiers: Verifiers): IdentifyAudio {
+  const required = tokenRequired(verifiers);
   return async (request, purpose) =>
     request.get('authorization') === undefined ? undefined : required(request, purpose);
 }
@@ -51,15 +58,20 @@ export function hasWatchersToken(verify: Verify): (request: Request) => Promise<
 }
 
 /** The user of a token that must come along. @throws UnauthenticatedError */
-export function userRequired(verify: Verify) {
-  return (request: Request): Promise<AccessIdentity | undefined> => verify(bearerToken(request) ?? '');
+export function userRequired(verifiers: Verifiers) {
+  return (request: Request): Promise<AccessIdentity | undefined> => userOf(request, verifiers);
 }
 
 /** The user of a token, where one comes along: on the listener for programs on this machine. @throws UnauthenticatedError */
-export function userOptional(verify: Verify) {
-  const required = userRequired(verify);
+export function userOptional(verifiers: Verifiers) {
+  const required = userRequired(verifiers);
   return async (request: Request): Promise<AccessIdentity | undefined> =>
     request.get('authorization') === undefined ? undefined : required(request);
+}
+
+function userOf(request: Request, { verify, verifyStanding }: Verifiers): Promise<AccessIdentity> {
+  const token = bearerToken(request) ?? '';
+  return isUnderWay(request) ? verifyStanding(token) : verify(token);
 }
 
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {

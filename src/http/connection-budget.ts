@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isLoggedIn } from '../lib/known-connections.js';
+import { ForwardingWatch } from './forwarding-watch.js';
 
 /** Share of this process's descriptors; the rest is for calls, files, the database and clients with a log-in. */
 const STRANGERS_SHARE = 1 / 4;
@@ -18,6 +19,8 @@ export interface ConnectionFigures {
   readonly closedForRoom: number;
   /** `ulimit -n` of this process. */
   readonly descriptorsAtMost: number;
+  /** Requests come by a proxy that TRUSTED_PROXIES does not name. */
+  readonly isForwardedUntrusted: boolean;
 }
 
 /**
@@ -27,13 +30,16 @@ export interface ConnectionFigures {
 export class ConnectionBudget {
   readonly #strangersAtMost: number;
   readonly #descriptorsAtMost: number;
+  readonly #forwarding: ForwardingWatch;
   /** The oldest first. */
   readonly #open = new Set<Duplex>();
   /** Requests in work, and upgrades. */
   readonly #inWork = new Map<Duplex, number>();
   #closedForRoom = 0;
 
-  constructor(descriptorsAtMost = descriptorLimit()) {
+  /** @param forwarding sees each request */
+  constructor(descriptorsAtMost = descriptorLimit(), forwarding = new ForwardingWatch()) {
+    this.#forwarding = forwarding;
     this.#descriptorsAtMost = descriptorsAtMost;
     const share = Math.floor(descriptorsAtMost * STRANGERS_SHARE);
     this.#strangersAtMost = Math.max(STRANGERS_AT_LEAST, Math.min(STRANGERS_AT_MOST, share));
@@ -43,6 +49,7 @@ export class ConnectionBudget {
     server.on('connection', (socket) => this.#take(socket));
     server.on('request', (request, response) => {
       this.#begin(request.socket);
+      this.#forwarding.note(request);
       response.once('close', () => this.#end(request.socket));
     });
     server.on('upgrade', (_request, socket: Duplex) => this.#begin(socket));
@@ -55,6 +62,7 @@ export class ConnectionBudget {
       withoutLoginAtMost: this.#strangersAtMost,
       closedForRoom: this.#closedForRoom,
       descriptorsAtMost: this.#descriptorsAtMost,
+      isForwardedUntrusted: this.#forwarding.isUntrusted(),
     };
   }
 

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { whileRightHolds, type Holds } from './kit/right-holds.js';
 
 /** Types that a browser shows without running anything of them. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp)|audio\/|video\/)/;
@@ -14,6 +16,8 @@ export interface ServedContent {
   readonly sizeBytes: number;
   /** The bytes from `start` to before `end`. */
   read(start: number, end: number): AsyncIterable<Buffer>;
+  /** Whether the one who gets it may still have it; looked at again and again while it is sent. */
+  readonly holds: Holds;
 }
 
 /** From `start` to before `end`. */
@@ -35,7 +39,7 @@ export async function serveContent(
   content: ServedContent,
   onSend: (range: ByteRange) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { name, mediaType, etag, sizeBytes } = content;
+  const { name, mediaType, etag, sizeBytes, holds } = content;
   if (etag !== null && isKnown(request, etag)) {
     response.status(304).set({ ETag: etag, 'Cache-Control': 'private, no-store' }).end();
     return;
@@ -62,7 +66,8 @@ export async function serveContent(
     'Content-Length': String(end - start),
   });
   if (part) response.status(206).set('Content-Range', `bytes ${start}-${end - 1}/${sizeBytes}`);
-  if (isSent) await pipeline(Readable.from(content.read(start, end), { objectMode: false }), response);
+  const pieces = () => whileRightHolds(content.read(start, end), holds);
+  if (isSent) await pipeline(Readable.from(pieces(), { objectMode: false }), response);
   else response.end();
 }
 
@@ -83,8 +88,14 @@ export async function whileUnsent(
     if (!response.headersSent) throw error;
     const hasGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
     // the connection is cut already, by whichever side
-    if (!response.destroyed || !hasGone) log.error({ err: error, ...what }, 'a file broke off');
+    if (isForeseen(error)) log.info({ ...what, reason: error.message }, 'an answer under way was ended');
+    else if (!response.destroyed || !hasGone) log.error({ err: error, ...what }, 'a file broke off');
   }
+}
+
+/** A right was withdrawn, or the reader was too slow: no failure of this server. */
+function isForeseen(error: unknown): error is AppError {
+  return error instanceof AppError && (error.code === 'forbidden' || error.code === 'timeout');
 }
 
 /** Whether the client has this version already (RFC 9110 §13.1.2). */

@@ -3,6 +3,7 @@ import type { AccessIdentity } from '../access/access-tokens.js';
 import type { RecordingReader } from '../calls/recording-reader.js';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import type { Holds } from './kit/right-holds.js';
 import { serveContent, whileUnsent, type ByteRange } from './serve-content.js';
 
 /** A user is about to hear a part of a call. */
@@ -26,6 +27,12 @@ export interface RecordingRoutesOptions {
   readonly log: Log;
 }
 
+export interface RecordingRequest {
+  readonly callId: string;
+  readonly identity: Listener | undefined;
+  readonly holds: Holds;
+}
+
 /**
  * Answers with the recording of a call, or a part of it, as far as it has come.
  *
@@ -34,7 +41,7 @@ export interface RecordingRoutesOptions {
 export async function serveRecording(
   request: Request,
   response: Response,
-  { callId, identity }: { readonly callId: string; readonly identity: Listener | undefined },
+  { callId, identity, holds }: RecordingRequest,
   { recordingsFor, onAccess, log }: RecordingRoutesOptions,
 ): Promise<void> {
   const userId = identity?.userId ?? null;
@@ -43,7 +50,10 @@ export async function serveRecording(
   if (!content) throw new NotFoundError('recording', callId);
   const { sizeBytes, etag } = content;
   const read = (start: number, end: number) => content.read(start, end);
-  const file = { name: `${callId}.wav`, mediaType: 'audio/wav', etag, sizeBytes, read };
+  // a right of one call, such as being on its case, may go while the role stays
+  const isTheSame = async () => (await recordingsFor(identity, callId)) === recordings;
+  const stillHolds = async () => (await holds()) && (await isTheSame().catch(() => true));
+  const file = { name: `${callId}.wav`, mediaType: 'audio/wav', etag, sizeBytes, read, holds: stillHolds };
   const address = request.ip ?? null;
   const tell = (range: ByteRange) => onAccess({ callId, userId, address, range });
   try {

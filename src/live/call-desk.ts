@@ -156,6 +156,10 @@ export class CallDesk implements Closable, LiveCalls {
     this.#lines.pageLeft(agent);
   }
 
+  get supervisorIds(): number[] {
+    return this.#supervisors.userIds;
+  }
+
   leaveSupervision(userId: number): Promise<void> {
     return this.#supervisors.leave(userId);
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { placeInRedaction, type RedactedPlace } from './place-in-redaction.js';
 import { Redactor, type Redaction } from './redactor.js';
-import type { SettledTextsData } from './settled-texts.js';
+import type { SettledTextsData } from './call-texts.js';
 import type { NameFinder, PersonalDataType, PersonalSpan, TextSpan } from './text-span.js';
 
 interface KnownText {

@@ -1,17 +1,7 @@
+import type { CallTexts, SettledTextsData } from './call-texts.js';
 import { placeInRedaction, type RedactedPlace } from './place-in-redaction.js';
-import type { RedactedTexts } from './redacted-texts.js';
 import type { Redaction } from './redactor.js';
 import type { PersonalDataType, TextSpan } from './text-span.js';
-
-/** What has become of the texts of a conversation, as JSON. */
-export interface SettledTextsData {
-  readonly texts: readonly (readonly [id: string, redaction: Redaction])[];
-  /** Of values that are personal data by where they were found. */
-  readonly pseudonyms: readonly (readonly [type: PersonalDataType, value: string, pseudonym: string])[];
-}
-
-/** The texts of a call while they are read, and once they have been. */
-export type CallTexts = Pick<RedactedTexts, 'take' | 'tell' | 'of' | 'place' | 'pseudonymOf' | 'lookAgain'>;
 
 const UNREAD: Redaction = { text: '', spans: [] };
 

@@ -93,11 +93,11 @@ beforeAll(async () => {
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null, log },
     apis: [
       ['/api/v1/desk', deskOf()],
-      ['/api/v1/calls', callsOf(tokenRequired(verify))],
+      ['/api/v1/calls', callsOf(tokenRequired({ verify, verifyStanding: verify }))],
     ],
   });
   main = parts.add(served).url;
-  const apis = [['/api/v1/calls', callsOf(tokenOptional(verify))]] as const;
+  const apis = [['/api/v1/calls', callsOf(tokenOptional({ verify, verifyStanding: verify }))]] as const;
   local = parts.add(await openLocalAudioServer({ port: 0, apis, log })).url;
 }, 60_000);
 afterAll(() => parts.close());

@@ -46,10 +46,10 @@ function callsOf(identify: IdentifyAudio): Router {
 beforeAll(async () => {
   const served = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null, log },
-    apis: [['/calls', callsOf(tokenRequired(verify))]],
+    apis: [['/calls', callsOf(tokenRequired({ verify, verifyStanding: verify }))]],
   });
   main = parts.add(served).url;
-  const apis = [['/calls', callsOf(tokenOptional(verify))]] as const;
+  const apis = [['/calls', callsOf(tokenOptional({ verify, verifyStanding: verify }))]] as const;
   local = parts.add(await openLocalAudioServer({ port: 0, apis, log })).url;
 });
 afterAll(() => parts.close());

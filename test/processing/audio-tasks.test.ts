@@ -39,12 +39,28 @@ class CountingVault {
 
 const { task: known } = aTask(drawSound('#').sound);
 
-function tasksWith(store: Partial<AudioTaskStore> = {}, { soundAheadS = 0, soundAheadOfUserS = 0, createdById = null as number | null } = {}) {
+function tasksWith(
+  store: Partial<AudioTaskStore> = {},
+  { soundAheadS = 0, soundAheadOfUserS = 0, createdById = null as number | null } = {},
+) {
   const vault = new CountingVault();
   const figures = async () => ({ soundAheadS }) as TaskFigures;
   const soundAheadOf = async () => soundAheadOfUserS;
-  const all = { figures, soundAheadOf, add: async () => known, find: async () => known, ...store } as AudioTaskStore;
-  const tasks = new AudioTasks({ store: all, vault, longestS: 60, mostWaitingS: 3600, mostWaitingOfUserS: 60, log: silentLog() });
+  const all = {
+    figures,
+    soundAheadOf,
+    add: async () => known,
+    find: async () => known,
+    ...store,
+  } as AudioTaskStore;
+  const tasks = new AudioTasks({
+    store: all,
+    vault,
+    longestS: 60,
+    mostWaitingS: 3600,
+    mostWaitingOfUserS: 60,
+    log: silentLog(),
+  });
   const submit = (language = 'auto') =>
     tasks.submit(
       {
@@ -94,7 +110,7 @@ suite(
       const { vault, submit } = tasksWith({}, { ...full, createdById: 7 });
       await expect(submit()).rejects.toMatchObject({
         ...{ name: 'TaskQuotaError', code: 'too-many-requests', retryAfterS: 600 },
-        message: expect.stringContaining('hours of your recordings wait already') as string,
+        message: expect.stringContaining('hours of your recordings wait already') as unknown,
       });
       expect(vault.names.size).toBe(0);
       await tasksWith({}, { ...full, createdById: null }).submit(); // a program on this machine

@@ -191,6 +191,17 @@ describe('the figures', () => {
     });
   });
 
+  it('say how much sound of one user waits', async () => {
+    await add({ createdById: null });
+    const { id } = await add({ createdById: userId });
+    await add({ createdById: userId });
+    await store.begin(id);
+    await store.noteProgress(id, 0.5, 'transcription');
+    expect(await store.soundAheadOf(userId)).toBe(15);
+    await store.cancel(id);
+    expect(await store.soundAheadOf(userId)).toBe(10);
+  });
+
   it('are of measured times, and of the sound that is left', async () => {
     const done = await begun();
     await store.complete(done, RESULTS);

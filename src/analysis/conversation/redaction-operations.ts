@@ -3,7 +3,7 @@ import { CallRedaction } from '../../redact/calls/call-redaction.js';
 import type { RedactionOptions } from '../../redact/conversation-texts.js';
 import { RedactedTexts } from '../../redact/redacted-texts.js';
 import type { Redaction } from '../../redact/redactor.js';
-import type { SettledTextsData } from '../../redact/settled-texts.js';
+import type { SettledTextsData } from '../../redact/call-texts.js';
 import type { NameFinder } from '../../redact/text-span.js';
 import type { ConversationFindings } from './findings.js';
 import { redactFindings, tellEntities } from './redact-findings.js';

@@ -21,9 +21,9 @@ export function recordingApi({ calls, identify, ...options }: RecordingApiOption
     stream: ['audio/wav'],
     auth: (request) => identify(request, 'watch'),
     params: callParams,
-    async handle({ params: { call_id: callId }, identity, request, response }) {
+    async handle({ params: { call_id: callId }, identity, holds, request, response }) {
       await findCall(calls, callId);
-      await serveRecording(request, response, { callId, identity }, options);
+      await serveRecording(request, response, { callId, identity, holds }, options);
       return STREAMED;
     },
   });

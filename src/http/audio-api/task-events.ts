@@ -4,9 +4,12 @@ import { toHttpFailure } from '../kit/error-table.js';
 import type { AudioTask } from '../../processing/audio-task.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
+import { lookedAtNowAndThen, RightWithdrawnError, type Holds } from '../kit/right-holds.js';
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;
+/** So often the rights of those who listen are looked at. */
+const LOOK_MS = 2_000;
 
 /** Headers of a stream that no proxy holds back (nginx: `X-Accel-Buffering`). */
 export function beginEvents(response: Response): void {
@@ -31,18 +34,26 @@ export interface FollowOptions {
   readonly after: number;
   /** The task as this client may read it. */
   readonly tell: (task: AudioTask) => AudioTask | Promise<AudioTask>;
+  /** Whether this client may still follow it. */
+  readonly holds: Holds;
 }
 
 /** Tells a task until it has ended or the client has gone, which does not stop the task. Follows `beginEvents`. */
 export async function sendEvents(
   task: AudioTask,
   response: Response,
-  { tasks, owner, after, tell }: FollowOptions,
+  { tasks, owner, after, tell, holds }: FollowOptions,
 ): Promise<void> {
   const left = departureOf(response);
   let last = await tell(task);
   try {
-    for await (const change of tasks.follow(task.id, { owner, quietMs: HEARTBEAT_MS, signal: left })) {
+    const stillHolds = lookedAtNowAndThen(holds, LOOK_MS / 2);
+    let quietMs = 0;
+    for await (const change of tasks.follow(task.id, { owner, quietMs: LOOK_MS, signal: left })) {
+      const mayStill = change?.results ? holds() : stillHolds();
+      if (!(await mayStill)) throw new RightWithdrawnError();
+      quietMs = change ? 0 : (quietMs % HEARTBEAT_MS) + LOOK_MS;
+      if (!change && quietMs < HEARTBEAT_MS) continue;
       if (change) last = await tell(change);
       if (!change) write(response, { ...eventOf(last), heartbeat: true }, last.revision);
       else if (last.revision > after) write(response, eventOf(last), last.revision);

@@ -125,11 +125,11 @@ function addStreamRoute(router: Router, options: TasksApiOptions, places: Stream
     auth: identify,
     handle: (asked) =>
       places.within<Reply>(asked.identity, async () => {
-        const { response } = asked;
+        const { response, holds } = asked;
         const { task } = await submit(asked, 'process');
         beginEvents(response);
         writeSubmitted(response, task, await estimate(tasks, task));
-        await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own });
+        await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own, holds });
         return STREAMED;
       }),
   });
@@ -149,7 +149,7 @@ function addTaskRoutes(
     refusals: [429],
     auth: identify,
     params: taskParams,
-    async handle({ params: { task_id: id }, identity, request, response }) {
+    async handle({ params: { task_id: id }, identity, holds, request, response }) {
       const owner = seesTasksOf(identity);
       const task = await tasks.find(id, owner);
       const after = Number(request.get('last-event-id') ?? 0) || 0;
@@ -160,7 +160,7 @@ function addTaskRoutes(
       const tell = (each: AudioTask) => teller.tell(each, identity);
       return places.within<Reply>(identity, async () => {
         beginEvents(response);
-        await sendEvents(task, response, { tasks, owner, after, tell });
+        await sendEvents(task, response, { tasks, owner, after, tell, holds });
         return STREAMED;
       });
     },

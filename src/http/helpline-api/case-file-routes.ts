@@ -1,5 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
+import type { HelplineIdentity } from '../../access/helpline-identity.js';
+import type { RecordCells } from '../../cases/record-query.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { jsonBody } from '../kit/json-body.js';
@@ -13,6 +15,7 @@ import { addReadRoutes } from './read-routes.js';
 import { identifyFully } from './record-access.js';
 import { addWriteRoutes } from './write-routes.js';
 
+const CATEGORIES_AT_ONCE = 1_000;
 const textByCode = z.record(z.string(), z.string());
 const taxonomyReply = z.strictObject({ taxonomy: textByCode, names: textByCode });
 
@@ -46,21 +49,27 @@ function addTaxonomyRoute(router: Router, { identify, caseFile }: HelplineParts)
     async handle({ identity }) {
       const taxonomy: Record<string, string> = {};
       const names: Record<string, string> = {};
-      const everything = await caseFile.export(identity, {
-        resource: categories,
-        conditions: [],
-        sort: { field: fieldOf(categories, 'id') as Field, isDescending: false },
-        offset: 0,
-        limit: 0,
-      });
-      for await (const batch of everything) {
-        for (const cells of batch) {
-          if (!cells[code]) continue;
-          taxonomy[cells[code]] = cells[id] ?? '';
-          if (cells[id] === cells[rootId]) names[cells[code]] = cells[name] ?? '';
-        }
+      for await (const cells of everyCategory(caseFile, identity)) {
+        if (!cells[code]) continue;
+        taxonomy[cells[code]] = cells[id] ?? '';
+        if (cells[id] === cells[rootId]) names[cells[code]] = cells[name] ?? '';
       }
       return { taxonomy, names };
     },
   });
+}
+
+/** Page by page: no export, of which each user has few at once. */
+async function* everyCategory(
+  caseFile: HelplineParts['caseFile'],
+  identity: HelplineIdentity,
+): AsyncGenerator<RecordCells> {
+  const resource = resourceNamed('categories');
+  const sort = { field: fieldOf(resource, 'id') as Field, isDescending: false };
+  for (let offset = 0; ; offset += CATEGORIES_AT_ONCE) {
+    const page = { resource, conditions: [], sort, offset, limit: CATEGORIES_AT_ONCE };
+    const { records } = await caseFile.list(identity, page);
+    yield* records;
+    if (records.length < CATEGORIES_AT_ONCE) return;
+  }
 }

@@ -151,9 +151,9 @@ function addContentRoute(router: Router, resource: FileResource, options: FileRo
     when: (request) => Object.hasOwn(request.query, 'file'),
     auth: (request) => identifyFully(request, identify),
     params: idParams,
-    async handle({ params: { id }, identity, request, response }) {
+    async handle({ params: { id }, identity, holds, request, response }) {
       const file = await caseFile.fileOf(identity, resourceNamed(resource), id);
-      const serve = () => serveFile(request, response, { file, vault });
+      const serve = () => serveFile(request, response, { file, vault, holds });
       await whileUnsent(response, serve, { log, fileId: file.id });
       return STREAMED;
     },

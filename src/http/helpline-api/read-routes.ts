@@ -15,6 +15,8 @@ import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { RedactTexts } from '../../redact/conversation-texts.js';
 import { departureOf } from '../departure-of.js';
+import { ReaderPace } from '../reader-pace.js';
+import { whileRightHolds, type Holds } from '../kit/right-holds.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { CSV_MARK, csvLine } from './csv.js';
@@ -85,6 +87,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
 
 interface Asked {
   readonly identity: HelplineIdentity;
+  readonly holds: Holds;
   readonly request: Request;
   readonly response: Response;
 }
@@ -104,7 +107,7 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
     const whole = await parts.caseFile.export(identity, question);
     const seesAll = parts.hasClearance(identity.role);
     const records = seesAll ? whole : redactExport(resource, whole, redactFor(response, identity, parts));
-    await sendCsv(resource, records, response, parts.log);
+    await sendCsv(resource, whileRightHolds(records, asked.holds), response, parts.log);
     return STREAMED;
   }
   const whole = await parts.caseFile.list(identity, question);
@@ -233,8 +236,16 @@ async function sendCsv(
     if (!first.done) yield first.value.map(csvLine).join('');
     for await (const batch of records) yield batch.map(csvLine).join('');
   };
+  const paced = async function* () {
+    const pace = new ReaderPace();
+    for await (const text of lines()) {
+      pace.give(text.length);
+      yield text;
+      pace.taken();
+    }
+  };
   try {
-    const send = () => pipeline(Readable.from(lines()), response);
+    const send = () => pipeline(Readable.from(paced()), response);
     await whileUnsent(response, send, { log, resource: name });
   } finally {
     await records.return(undefined);

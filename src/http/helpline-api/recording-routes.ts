@@ -25,12 +25,12 @@ export function addRecordingRoutes(
     when: (request) => request.query.file === 'wav',
     auth: (request) => identifyFully(request, identify),
     params: idParams,
-    async handle({ params: { id }, identity, request, response }) {
+    async handle({ params: { id }, identity, holds, request, response }) {
       caseFile.assertMay(identity, resourceNamed('calls'), 'select'); // before the right to hear it: told in this order
       if (!mayWatchCalls(identity.role)) throw new ForbiddenError(`${identity.role} may not hear calls`);
       if (!callIdSchema.safeParse(id).success) throw new NotFoundError('calls', id);
       await caseFile.assertVisible(identity, resourceNamed('calls'), id);
-      await serveRecording(request, response, { callId: id, identity }, options);
+      await serveRecording(request, response, { callId: id, identity, holds }, options);
       return STREAMED;
     },
   });

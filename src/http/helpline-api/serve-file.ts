@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { FileRecord } from '../../cases/file-records.js';
 import type { Vault } from '../../vault/vault.js';
+import type { Holds } from '../kit/right-holds.js';
 import { serveContent } from '../serve-content.js';
 
 /**
@@ -11,7 +12,7 @@ import { serveContent } from '../serve-content.js';
 export async function serveFile(
   request: Request,
   response: Response,
-  { file, vault }: { readonly file: FileRecord; readonly vault: Vault },
+  { file, vault, holds }: { readonly file: FileRecord; readonly vault: Vault; readonly holds: Holds },
 ): Promise<void> {
   const reader = await vault.open(file.vaultName);
   try {
@@ -21,6 +22,7 @@ export async function serveFile(
       etag: `"${file.sha256.toString('hex')}"`,
       sizeBytes: reader.sizeBytes,
       read: (start, end) => reader.read(start, end),
+      holds,
     });
   } finally {
     await reader.close();

@@ -10,6 +10,7 @@ import {
 import type { Log } from '../../lib/log.js';
 import type { ApiShape } from './api-shape.js';
 import { toHttpFailure, type HttpFailure } from './error-table.js';
+import { rightHolds, type Holds } from './right-holds.js';
 import { checkReply } from './reply-check.js';
 import { noteRoute, routesOf, type RouteDocument } from './route-document.js';
 
@@ -54,6 +55,8 @@ export interface RouteOptions<
     body: Parsed<B>;
     /** The result of `auth`. */
     identity: I;
+    /** Whether `auth` finds the same user in the same role still: asked again and again by an answer that lasts. */
+    holds: Holds;
     request: Request;
     /** For headers and streams; status and body of a JSON reply are what `handle` resolves with. */
     response: Response;
@@ -83,7 +86,8 @@ export function addRoute<
     const body = check(options.body, request.body ?? {}, faults);
     if (faults.length > 0) throw new InvalidInputError(faults);
     // each is what its schema makes of it: the faults are none
-    const input = { params, query, body, identity, request, response } as Parameters<
+    const holds = rightHolds(request, auth, identity);
+    const input = { params, query, body, identity, holds, request, response } as Parameters<
       typeof options.handle
     >[0];
     const reply = await options.handle(input);

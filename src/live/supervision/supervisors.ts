@@ -60,6 +60,11 @@ export class Supervisors {
     }
   }
 
+  /** Of those who are on a call. */
+  get userIds(): number[] {
+    return [...this.#supervisions.keys()];
+  }
+
   /** @throws ConflictError for an agent who is not on a call */
   async leave(userId: number): Promise<void> {
     const supervision = this.#supervisions.get(userId);

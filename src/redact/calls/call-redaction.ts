@@ -11,7 +11,7 @@ import type { CallView } from '../../calls/call-view.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 import type { TurnTexts } from '../redacted-texts.js';
 import type { Redaction } from '../redactor.js';
-import type { CallTexts } from '../settled-texts.js';
+import type { CallTexts } from '../call-texts.js';
 import { personalSpansOf } from './personal-entities.js';
 import { redactWords } from './redact-words.js';
 

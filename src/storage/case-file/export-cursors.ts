@@ -15,7 +15,7 @@ type Id = string | number;
 /** They share the connections with everything else. */
 const AT_ONCE = 4;
 /** So that one user does not keep all others from exporting. */
-const OF_ONE_USER = 1;
+const OF_ONE_USER = 2;
 const ROWS_AT_ONCE = 500;
 const RETRY_AFTER_S = 30;
 
@@ -34,7 +34,7 @@ export class ExportCursors {
    *
    * @param userId of the reader
    * @param tell given the ids and the connection that sees them
-   * @throws BusyError while this user reads one, or too many others are read; UnavailableError when the reader has taken too long over a batch, and
+   * @throws BusyError while this user, or all together, read too many; UnavailableError when the reader has taken too long over a batch, and
    * while the database cannot be reached
    */
   async *read<T>(
@@ -67,7 +67,8 @@ export class ExportCursors {
   /** @throws BusyError, UnavailableError */
   async #hold(userId: number): Promise<HeldClient> {
     const own = this.#open.get(userId) ?? 0;
-    if (own >= OF_ONE_USER) throw new BusyError('an export of yours is running already', RETRY_AFTER_S);
+    if (own >= OF_ONE_USER)
+      throw new BusyError(`${OF_ONE_USER} exports of yours are running already`, RETRY_AFTER_S);
     const all = [...this.#open.values()].reduce((sum, count) => sum + count, 0);
     if (all >= AT_ONCE) throw new BusyError(`${AT_ONCE} exports are running already`, RETRY_AFTER_S);
     this.#open.set(userId, own + 1);

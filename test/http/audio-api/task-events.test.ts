@@ -17,8 +17,11 @@ afterEach(async () => {
   parts = new Closer();
 });
 
-/** The events of a task whose changes are these; null: nothing changed for long; an error ends them. */
-async function eventsOf(changes: readonly (Partial<AudioTask> | null | Error)[], after = 0) {
+/** The events of a task whose changes are these; null: nothing changed for two seconds; an error ends them. */
+async function eventsOf(
+  changes: readonly (Partial<AudioTask> | null | Error)[],
+  { after = 0, holds = async () => true }: { after?: number; holds?: () => Promise<boolean> } = {},
+) {
   const follow = async function* () {
     for (const change of changes) {
       if (change instanceof Error) throw change;
@@ -29,7 +32,7 @@ async function eventsOf(changes: readonly (Partial<AudioTask> | null | Error)[],
   app.get('/', async (_request, response) => {
     beginEvents(response);
     const tasks = { follow } as unknown as AudioTasks;
-    await sendEvents(task, response, { tasks, owner: null, after, tell: (told) => told });
+    await sendEvents(task, response, { tasks, owner: null, after, tell: (told) => told, holds });
   });
   const server = parts.add(
     await listenHttp({ host: '127.0.0.1', port: 0, portSetting: 'PORT', handle: app, log: silentLog() }),
@@ -41,7 +44,11 @@ const ALWAYS = ['status', 'task_id', 'progress', 'step', 'message', 'filename', 
 
 describe('the events of a task', () => {
   it('have an id each, also the sign of life, so that a client never goes back', async () => {
-    const events = await eventsOf([{ revision: 2 }, null, { revision: 3, status: 'cancelled' }]);
+    const events = await eventsOf([
+      { revision: 2 },
+      ...Array<null>(5).fill(null),
+      { revision: 3, status: 'cancelled' },
+    ]);
     expect(events.map(({ id, name, data }) => [id, name, data.status, data.heartbeat])).toEqual([
       ['2', undefined, 'processing', undefined],
       ['2', undefined, 'processing', true],
@@ -51,7 +58,7 @@ describe('the events of a task', () => {
   });
 
   it('are those after the last one that a client has', async () => {
-    const events = await eventsOf([{ revision: 2 }, { revision: 3 }, { revision: 4 }], 3);
+    const events = await eventsOf([{ revision: 2 }, { revision: 3 }, { revision: 4 }], { after: 3 });
     expect(events.map(({ id }) => id)).toEqual(['4']);
   });
 
@@ -62,6 +69,18 @@ describe('the events of a task', () => {
       data: { status: 'stream_error', progress: 0.4, message: `Task ${TASK_ID} not found` },
     });
     expect(Object.keys(events.at(-1)?.data ?? {})).toEqual(expect.arrayContaining(ALWAYS));
+  });
+
+  it('end without the results for one whose right to them was withdrawn meanwhile', async () => {
+    const { results } = { results: { language: 'en' } } as unknown as AudioTask;
+    const events = await eventsOf([{ revision: 2 }, { revision: 3, status: 'completed', results }], {
+      holds: async () => false,
+    });
+    expect(events.at(-1)?.data).toMatchObject({
+      status: 'stream_error',
+      message: 'your right to this was withdrawn',
+    });
+    expect(JSON.stringify(events)).not.toContain('"language":"en"');
   });
 
   it('tell nothing of a fault inside the server', async () => {

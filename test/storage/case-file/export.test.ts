@@ -42,6 +42,15 @@ const query: RecordQuery = {
   limit: 1,
 };
 
+const of = (userId: number) =>
+  storage.caseFile.stream({ ...query, viewer: { userId, username: 'a', scope: 'all' } });
+/** Its first rows have been read. */
+async function begun(userId: number) {
+  const records = of(userId);
+  await records.next();
+  return records;
+}
+
 describe('an export', () => {
   it('says so when its connection breaks between two batches, and the server goes on', async () => {
     const records = storage.caseFile.stream(query);
@@ -52,15 +61,21 @@ describe('an export', () => {
     await storage.ping();
   });
 
-  it('is refused while two others are read, and not any more when one of them has ended', async () => {
-    const [one, other] = [storage.caseFile.stream(query), storage.caseFile.stream(query)];
-    await one.next();
-    await other.next();
-    const third = storage.caseFile.stream(query).next();
-    await expect(third).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
+  it('is refused while its user reads two others, and not any more when one of them has ended', async () => {
+    const [one, other] = [await begun(1), await begun(1)];
+    await expect(begun(1)).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
     await one.return(undefined);
-    expect(await rowsOf(storage.caseFile.stream(query))).toBe(1_200);
+    expect(await rowsOf(of(1))).toBe(1_200);
     expect(await rowsOf(other)).toBe(700);
+  });
+
+  it('is not refused because another user reads as many as one may, but because four are read in all', async () => {
+    const open = [await begun(1), await begun(1)];
+    expect(await rowsOf(of(2))).toBe(1_200);
+    open.push(await begun(2), await begun(3));
+    await expect(begun(4)).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
+    for (const each of open) await each.return(undefined);
+    expect(await rowsOf(of(4))).toBe(1_200);
   });
 
   it('loses its connection when its reader takes nothing any more, and others can export again', async () => {
