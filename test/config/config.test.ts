@@ -114,6 +114,7 @@ describe('with nothing set', () => {
         limitBytes: 100_000_000,
         longestS: 7_200,
         mostWaitingS: 172_800,
+        mostWaitingOfUserS: 43_200,
         retentionDays: 7,
         waitMs: 120_000,
         speechWorkers: 1,

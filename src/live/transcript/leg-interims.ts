@@ -6,6 +6,7 @@ import { placeWords } from '../../speech/place-words.js';
 import { ConfirmedWords } from '../../speech/streaming/confirmed-words.js';
 import type { AgreedWords } from '../../speech/streaming/local-agreement.js';
 import type { GrowingStretch, GrowingWords } from '../../speech/streaming/streaming-transcriber.js';
+import { boundedWords } from './longest-utterance.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import { carriedBehind, type ConfirmedOfUtterance, type SpeechCut } from './confirmed-of-utterance.js';
 import type { LegSpeech, LegUtterancesOptions } from './leg-speech.js';
@@ -178,8 +179,9 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
   /** Of words at their places in the call. */
   #toEvent(
     open: Open,
-    { words, confirmed, language, model }: AgreedWords & Pick<GrowingWords, 'language' | 'model'>,
+    { words: agreed, confirmed, language, model }: AgreedWords & Pick<GrowingWords, 'language' | 'model'>,
   ): PlacedEvent {
+    const words = boundedWords(agreed);
     const { startMs, utteranceId } = open;
     const { legId, speaker } = this.#leg;
     const utterance: Utterance = {
@@ -195,7 +197,10 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
       words: [...words],
       ...(model !== undefined && { model }),
     };
-    return { event: { type: 'transcript.interim', utterance, confirmedWords: confirmed }, startMs };
+    return {
+      event: { type: 'transcript.interim', utterance, confirmedWords: Math.min(confirmed, words.length) },
+      startMs,
+    };
   }
 
   #give(placed: PlacedEvent): void {

@@ -7,6 +7,7 @@ import { bindFinal } from '../../speech/streaming/bind-final.js';
 import type { TranscribedWord, Transcription } from '../../speech/transcriber.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import type { DeferredSegment, LegSpeech } from './leg-speech.js';
+import { boundedTranscription } from './longest-utterance.js';
 
 /** So many words that were shown as confirmed were said, whatever a final without words makes of their sound. */
 const SURELY_SAID = 2;
@@ -23,8 +24,9 @@ export function wordsInCall(result: Transcription, segment: SpeechSegment): Tran
 export function placeFinal(
   { utteranceId, segment, confirmed = [] }: DeferredSegment,
   { legId, speaker }: Pick<LegSpeech, 'legId' | 'speaker'>,
-  result: Transcription,
+  transcribed: Transcription,
 ): PlacedEvent {
+  const result = boundedTranscription(transcribed);
   const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
   const said = result.dropped !== null && confirmed.length >= SURELY_SAID ? unheard(result) : result;
   const dropped = segment.echo === 'sure' ? 'echo' : said.dropped;
