@@ -53,6 +53,16 @@ const LOCAL_NAMES = [
 /** A name with an empty part (`127.0.0.1..`) is none, but a resolver may take it for the one without. */
 const NAME = /^[^.]+(\.[^.]+)+$/;
 
+/** Ports of other protocols, which a request must not be made to speak (Fetch Standard, "Port blocking"); 0 is none. */
+const OTHER_PROTOCOLS = new Set([
+  ...[0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103],
+  ...[
+    104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514,
+  ],
+  ...[515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723],
+  ...[2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+]);
+
 /** Whether a connection to that IP address may be made. */
 export function mayConnectTo(address: string, { allowsLoopback }: AddressOptions): boolean {
   if (isLoopback(address)) return allowsLoopback;
@@ -72,6 +82,8 @@ export function receiverProblem(text: string, options: AddressOptions): string |
   const isOwn = options.allowsLoopback && isLoopbackName(host);
   if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) return 'must begin with https://';
   if (url.username !== '' || url.password !== '') return 'must have no user name or password';
+  if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
+    return `must not have port ${url.port}, which belongs to another protocol`;
   if (isOwn) return undefined;
   if (isIP(host) !== 0)
     return mayConnectTo(host, options) ? undefined : 'must not lead to a private or special-purpose address';
@@ -79,6 +91,17 @@ export function receiverProblem(text: string, options: AddressOptions): string |
   if (!host.includes('.') || LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`)))
     return 'must not lead into a local network';
   return undefined;
+}
+
+/**
+ * The address as it is kept: as it was typed, without blanks around it and without its fragment, which no request
+ * carries; as `URL` writes it where slashes or small letters of the scheme are missing.
+ *
+ * @param text an address without a `receiverProblem`
+ */
+export function keptAddress(text: string): string {
+  const typed = text.trim().replace(/#.*$/s, '');
+  return /^https?:\/\/[^/\\]/.test(typed) ? typed : new URL(typed).href;
 }
 
 /** As `URL` has normalised it (numbers such as 0x7f.1 are addresses there), without brackets and the dot of the root. */

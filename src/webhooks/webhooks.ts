@@ -4,7 +4,7 @@ import type { Idempotency } from '../cases/record-draft.js';
 import { ConflictError, InvalidInputError, NotFoundError, type InputFault } from '../lib/errors.js';
 import { eventBody } from './event-body.js';
 import { SUBSCRIBABLE, TEST_EVENT } from './event-names.js';
-import { receiverProblem } from './receiver-address.js';
+import { keptAddress, receiverProblem } from './receiver-address.js';
 import { newSecret, type SecretSealer } from './secret-sealer.js';
 import type {
   Delivery,
@@ -62,7 +62,8 @@ export class Webhooks {
     const problem = this.addressProblem(url);
     if (problem !== undefined) faults.push({ field: 'url', message: problem });
     if (faults.length > 0) throw new InvalidInputError(faults);
-    const sealed = { event, url, seesPersonalData, secret: sealer.seal(newSecret()) };
+    const secret = sealer.seal(newSecret());
+    const sealed = { event, url: keptAddress(url), seesPersonalData, secret };
     const added = await store.add(sealed, { byId, atMost: MAX_WEBHOOKS, idempotency });
     if (!added)
       throw new ConflictError(

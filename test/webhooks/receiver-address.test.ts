@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayConnectTo, receiverProblem } from '../../src/webhooks/receiver-address.js';
+import { keptAddress, mayConnectTo, receiverProblem } from '../../src/webhooks/receiver-address.js';
 
 const FROM_OUTSIDE = { allowsLoopback: false };
 const WITH_LOOPBACK = { allowsLoopback: true };
@@ -63,6 +63,9 @@ describe('the address of a receiver', () => {
     ['https://169.254.169.254..:8443/', 'must not have an empty part in the name'],
     ['https://metadata.google.internal../', 'must not have an empty part in the name'],
     ['https://.receiver.example/', 'must not have an empty part in the name'],
+    ['https://receiver.example:0/', 'must not have port 0, which belongs to another protocol'],
+    ['https://receiver.example:22/', 'must not have port 22, which belongs to another protocol'],
+    ['https://receiver.example:587/x', 'must not have port 587, which belongs to another protocol'],
     ['receiver.example', 'must be an address such as https://receiver.example/hook'],
     ['', 'must be an address such as https://receiver.example/hook'],
     [`https://receiver.example/${'x'.repeat(2_000)}`, 'must have at most 2000 characters'],
@@ -78,6 +81,20 @@ describe('the address of a receiver', () => {
     'https://localhost.example/',
   ])('is taken elsewhere: %s', (url) => {
     expect(receiverProblem(url, FROM_OUTSIDE)).toBeUndefined();
+  });
+
+  it.each([
+    ['https://receiver.example', 'https://receiver.example'],
+    ['https://receiver.example/Hook?of=1', 'https://receiver.example/Hook?of=1'],
+    [' https://receiver.example/ ', 'https://receiver.example/'],
+    ['https://receiver.example/x#@127.0.0.1', 'https://receiver.example/x'],
+    ['https:receiver.example', 'https://receiver.example/'],
+    ['https:/receiver.example/x', 'https://receiver.example/x'],
+    ['https:\\\\receiver.example/x', 'https://receiver.example/x'],
+    ['HTTPS://receiver.example/x', 'https://receiver.example/x'],
+  ])('is kept as it leads: %s as %s', (typed, kept) => {
+    expect(receiverProblem(typed, FROM_OUTSIDE)).toBeUndefined();
+    expect(keptAddress(typed)).toBe(kept);
   });
 
   it('may lead to this machine where the switch says so, and nowhere else inside', () => {
