@@ -12,110 +12,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Exchanges a user name and a password for an access token and a refresh token */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            username: string;
-            password: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                access_token: string;
-                refresh_token: string;
-                /** @constant */
-                token_type: 'Bearer';
-                /** @description Seconds until the access token expires */
-                expires_in: number;
-                /** @description Seconds until the login ends, however often it is refreshed */
-                refresh_expires_in: number;
-                user: {
-                  id: number;
-                  username: string;
-                  full_name: string;
-                  role: number | string;
-                  role_name: string;
-                };
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthLogin'];
     delete?: never;
     options?: never;
     head?: never;
@@ -132,60 +29,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Ends the login of the access token: all its access tokens and its refresh token */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthLogout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -200,68 +44,7 @@ export interface paths {
       cookie?: never;
     };
     /** The user of the access token */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                user: {
-                  id: number;
-                  username: string;
-                  full_name: string;
-                  role: number | string;
-                  role_name: string;
-                };
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAuthMe'];
     put?: never;
     post?: never;
     delete?: never;
@@ -280,109 +63,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Exchanges a refresh token, which is valid once, for a new access token and a new refresh token; a retry within ten seconds from the same network gets the same refresh token */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            refresh_token: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                access_token: string;
-                refresh_token: string;
-                /** @constant */
-                token_type: 'Bearer';
-                /** @description Seconds until the access token expires */
-                expires_in: number;
-                /** @description Seconds until the login ends, however often it is refreshed */
-                refresh_expires_in: number;
-                user: {
-                  id: number;
-                  username: string;
-                  full_name: string;
-                  role: number | string;
-                  role_name: string;
-                };
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthRefresh'];
     delete?: never;
     options?: never;
     head?: never;
@@ -397,71 +78,7 @@ export interface paths {
       cookie?: never;
     };
     /** Calls in progress */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              active_calls: {
-                call_id: string;
-                caller_id: string;
-                /** Format: date-time */
-                start_time: string;
-                /** Format: date-time */
-                end_time?: string;
-                duration: number;
-                /** @enum {string} */
-                status: 'in_progress' | 'completed';
-              }[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsActive'];
     put?: never;
     post?: never;
     delete?: never;
@@ -480,126 +97,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** The alerts that rules would have raised in past calls */
-    post: {
-      parameters: {
-        query?: {
-          calls?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': unknown;
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              calls_read: number;
-              /** @description false: the limit of time or of alerts came before the last call */
-              complete: boolean;
-              calls: {
-                call_id: string;
-                /** Format: date-time */
-                start_time: string;
-                alerts: {
-                  rule_id: string;
-                  name: string;
-                  /** @enum {string} */
-                  severity: 'info' | 'warning' | 'urgent';
-                  /** @description seconds from answer */
-                  at: number;
-                  /** @description empty for a rule about talk alone, and for a user without clearance for the words */
-                  evidence: {
-                    segment_id: string;
-                    text: string;
-                    /** @description UTF-16 offset into the segment's text */
-                    start: number;
-                    end: number;
-                  }[];
-                }[];
-              }[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
-        422: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postCallsAlertRulesTry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -614,280 +112,7 @@ export interface paths {
       cookie?: never;
     };
     /** One call with its transcript */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              call: {
-                call_id: string;
-                caller_id: string;
-                /** Format: date-time */
-                start_time: string;
-                /** Format: date-time */
-                end_time?: string;
-                duration: number;
-                /** @enum {string} */
-                status: 'in_progress' | 'completed';
-                transcript: string;
-                /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
-                second_pass: {
-                  /**
-                   * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
-                   * @enum {string}
-                   */
-                  outcome: 'completed' | 'no-recording' | 'given-up';
-                  model: string | null;
-                  /** Format: date-time */
-                  ended_at: string;
-                  /** @description segments whose words are those of the second pass */
-                  replaced: number;
-                  /** @description segments that it has not listened to: they keep their words */
-                  left_out: {
-                    segment_id: string;
-                    /** @enum {string} */
-                    reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
-                  }[];
-                  /** @description segments that the two have heard differently */
-                  differences: {
-                    segment_id: string;
-                    speaker: string;
-                    /** @enum {string} */
-                    words_from: 'live' | 'second_pass';
-                    live: string | null;
-                    second_pass: string | null;
-                  }[];
-                } | null;
-                /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
-                talk: {
-                  speakers: {
-                    /** @enum {string} */
-                    speaker: 'caller' | 'agent' | 'third-party';
-                    talk_time: number;
-                    /** @description of all talk; null when nobody has talked */
-                    talk_share: number | null;
-                    /** @description null below ten seconds of talk */
-                    words_per_minute: number | null;
-                    interruptions: number;
-                    /** @description of speech without its pauses; null: not measured */
-                    loudness_dbfs: number | null;
-                  }[];
-                  /** @description at least two talked at once */
-                  overlap: number;
-                  silence: number;
-                  longest_silence: number;
-                  hold: number;
-                  /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
-                  unheard: number;
-                };
-                /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
-                lines: {
-                  leg_id: string;
-                  /** @enum {string} */
-                  speaker: 'caller' | 'agent' | 'third-party';
-                  /**
-                   * @description how the sound arrives, or arrived at the end
-                   * @enum {string}
-                   */
-                  state: 'good' | 'poor' | 'none';
-                  /** @description sound was missing for a while: words may be wrong */
-                  was_poor: boolean;
-                  loss: number | null;
-                  jitter: number | null;
-                  /** @description estimated by the E-model of ITU-T G.107 */
-                  mos: number | null;
-                  packets: number | null;
-                  lost: number | null;
-                }[];
-                translation: string | null;
-                translation_segments:
-                  | {
-                      /** @description as in `segments` */
-                      segment_id: number | string;
-                      text: string;
-                      confidence: number | null;
-                    }[]
-                  | null;
-                entities: {
-                  [key: string]: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    confidence: number | null;
-                    source: string;
-                  }[];
-                } | null;
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                  below_threshold: boolean;
-                  evidence: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    category: string;
-                    weight: number;
-                    negated: boolean;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                } | null;
-                summary: string | null;
-                qa_scores: {
-                  evaluations: {
-                    [key: string]: {
-                      submetric: string;
-                      metric_id: string;
-                      /** @description null: it cannot be judged from the text */
-                      prediction: boolean | null;
-                      score: ('✓' | '✗') | null;
-                      probability: number | null;
-                      /** @description why it cannot be judged */
-                      reason: string | null;
-                      evidence: {
-                        text: string;
-                        turn: string;
-                        start: number;
-                        end: number;
-                      }[];
-                      /** @description how many quotes there were beside those of `evidence` */
-                      evidence_left_out: number;
-                    }[];
-                  };
-                  overall_qa_score: number | null;
-                  detailed_scores: {
-                    [key: string]: {
-                      score_percent: number | null;
-                    };
-                  };
-                  /** @description share of the criteria that could be judged */
-                  assessable: number;
-                } | null;
-                insights: {
-                  case_overview: {
-                    primary_language: string | null;
-                    key_entities: {
-                      /** @enum {string} */
-                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
-                      text: string;
-                    }[];
-                    case_complexity: ('low' | 'medium' | 'high') | null;
-                  };
-                  risk_assessment: {
-                    risk_indicators_found: {
-                      type: string;
-                      evidence: {
-                        /** @description as in `segments` */
-                        segment_id: number | string;
-                        text: string;
-                        /** @description UTF-16 offset into `transcript` */
-                        start: number;
-                        /** @description UTF-16 offset into `transcript` */
-                        end: number;
-                      }[];
-                    }[];
-                    /** @description null: no cue of a risk was heard, which is no sign of safety */
-                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
-                    priority: ('low' | 'medium' | 'high') | null;
-                    /** @description rules give none */
-                    confidence: null;
-                  };
-                  key_information: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                  }[];
-                  /** @description facts that a case needs and the conversation does not have */
-                  gaps: string[];
-                } | null;
-                /** @description of the whole call, once it is over */
-                analysis: {
-                  /** @enum {string} */
-                  state: 'pending' | 'completed' | 'none';
-                  analysed_at: string | null;
-                  warnings: string[];
-                };
-              };
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsByCallId'];
     put?: never;
     post?: never;
     delete?: never;
@@ -904,101 +129,7 @@ export interface paths {
       cookie?: never;
     };
     /** How the classification of a call changed */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              call_id: string;
-              evolution: {
-                window_id: number | null;
-                /** Format: date-time */
-                timestamp: string;
-                position: number;
-                main_category: string;
-                confidence: number | null;
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                };
-                evidence: {
-                  segment_id: string;
-                  category: string;
-                  text: string;
-                  start: number;
-                  end: number;
-                  weight: number;
-                  negated: boolean;
-                }[];
-              }[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsByCallIdClassificationEvolution'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1017,296 +148,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Ends a call; replies once its transcript is complete */
-    post: {
-      parameters: {
-        query?: {
-          reason?: string;
-        };
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              call_id: string;
-              final_transcript: string;
-              total_duration: number;
-              segment_count: number;
-              call: {
-                call_id: string;
-                caller_id: string;
-                /** Format: date-time */
-                start_time: string;
-                /** Format: date-time */
-                end_time?: string;
-                duration: number;
-                /** @enum {string} */
-                status: 'in_progress' | 'completed';
-                transcript: string;
-                /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
-                second_pass: {
-                  /**
-                   * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
-                   * @enum {string}
-                   */
-                  outcome: 'completed' | 'no-recording' | 'given-up';
-                  model: string | null;
-                  /** Format: date-time */
-                  ended_at: string;
-                  /** @description segments whose words are those of the second pass */
-                  replaced: number;
-                  /** @description segments that it has not listened to: they keep their words */
-                  left_out: {
-                    segment_id: string;
-                    /** @enum {string} */
-                    reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
-                  }[];
-                  /** @description segments that the two have heard differently */
-                  differences: {
-                    segment_id: string;
-                    speaker: string;
-                    /** @enum {string} */
-                    words_from: 'live' | 'second_pass';
-                    live: string | null;
-                    second_pass: string | null;
-                  }[];
-                } | null;
-                /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
-                talk: {
-                  speakers: {
-                    /** @enum {string} */
-                    speaker: 'caller' | 'agent' | 'third-party';
-                    talk_time: number;
-                    /** @description of all talk; null when nobody has talked */
-                    talk_share: number | null;
-                    /** @description null below ten seconds of talk */
-                    words_per_minute: number | null;
-                    interruptions: number;
-                    /** @description of speech without its pauses; null: not measured */
-                    loudness_dbfs: number | null;
-                  }[];
-                  /** @description at least two talked at once */
-                  overlap: number;
-                  silence: number;
-                  longest_silence: number;
-                  hold: number;
-                  /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
-                  unheard: number;
-                };
-                /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
-                lines: {
-                  leg_id: string;
-                  /** @enum {string} */
-                  speaker: 'caller' | 'agent' | 'third-party';
-                  /**
-                   * @description how the sound arrives, or arrived at the end
-                   * @enum {string}
-                   */
-                  state: 'good' | 'poor' | 'none';
-                  /** @description sound was missing for a while: words may be wrong */
-                  was_poor: boolean;
-                  loss: number | null;
-                  jitter: number | null;
-                  /** @description estimated by the E-model of ITU-T G.107 */
-                  mos: number | null;
-                  packets: number | null;
-                  lost: number | null;
-                }[];
-                translation: string | null;
-                translation_segments:
-                  | {
-                      /** @description as in `segments` */
-                      segment_id: number | string;
-                      text: string;
-                      confidence: number | null;
-                    }[]
-                  | null;
-                entities: {
-                  [key: string]: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    confidence: number | null;
-                    source: string;
-                  }[];
-                } | null;
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                  below_threshold: boolean;
-                  evidence: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    category: string;
-                    weight: number;
-                    negated: boolean;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                } | null;
-                summary: string | null;
-                qa_scores: {
-                  evaluations: {
-                    [key: string]: {
-                      submetric: string;
-                      metric_id: string;
-                      /** @description null: it cannot be judged from the text */
-                      prediction: boolean | null;
-                      score: ('✓' | '✗') | null;
-                      probability: number | null;
-                      /** @description why it cannot be judged */
-                      reason: string | null;
-                      evidence: {
-                        text: string;
-                        turn: string;
-                        start: number;
-                        end: number;
-                      }[];
-                      /** @description how many quotes there were beside those of `evidence` */
-                      evidence_left_out: number;
-                    }[];
-                  };
-                  overall_qa_score: number | null;
-                  detailed_scores: {
-                    [key: string]: {
-                      score_percent: number | null;
-                    };
-                  };
-                  /** @description share of the criteria that could be judged */
-                  assessable: number;
-                } | null;
-                insights: {
-                  case_overview: {
-                    primary_language: string | null;
-                    key_entities: {
-                      /** @enum {string} */
-                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
-                      text: string;
-                    }[];
-                    case_complexity: ('low' | 'medium' | 'high') | null;
-                  };
-                  risk_assessment: {
-                    risk_indicators_found: {
-                      type: string;
-                      evidence: {
-                        /** @description as in `segments` */
-                        segment_id: number | string;
-                        text: string;
-                        /** @description UTF-16 offset into `transcript` */
-                        start: number;
-                        /** @description UTF-16 offset into `transcript` */
-                        end: number;
-                      }[];
-                    }[];
-                    /** @description null: no cue of a risk was heard, which is no sign of safety */
-                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
-                    priority: ('low' | 'medium' | 'high') | null;
-                    /** @description rules give none */
-                    confidence: null;
-                  };
-                  key_information: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                  }[];
-                  /** @description facts that a case needs and the conversation does not have */
-                  gaps: string[];
-                } | null;
-                /** @description of the whole call, once it is over */
-                analysis: {
-                  /** @enum {string} */
-                  state: 'pending' | 'completed' | 'none';
-                  analysed_at: string | null;
-                  warnings: string[];
-                };
-              };
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
-        422: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postCallsByCallIdEnd'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1321,64 +163,7 @@ export interface paths {
       cookie?: never;
     };
     /** The recording of a call, or a byte range of it */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'audio/wav': unknown;
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsByCallIdRecording'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1395,135 +180,7 @@ export interface paths {
       cookie?: never;
     };
     /** The utterances of a call, page by page */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              call_id: string;
-              segments: {
-                segment_id: string;
-                speaker: string;
-                text: string;
-                start: number;
-                end: number;
-                /** Format: date-time */
-                timestamp: string;
-                transcript: string;
-                audio_duration: number;
-                language: string | null;
-                confidence: number | null;
-                doubt: string | null;
-                words: {
-                  text: string;
-                  start: number;
-                  end: number;
-                  probability: number | null;
-                }[];
-                /** @description the speech model that said these words; null where it is not known */
-                model: string | null;
-                /**
-                 * @description which hearing the words of this segment are from
-                 * @enum {string}
-                 */
-                words_from: 'live' | 'second_pass';
-                /** @description as it was heard while the call was up; null for speech that had been left out */
-                live: {
-                  text: string;
-                  language: string | null;
-                  confidence: number | null;
-                  doubt: string | null;
-                  model: string | null;
-                } | null;
-                /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
-                second_pass: {
-                  text: string;
-                  language: string | null;
-                  confidence: number | null;
-                  doubt: string | null;
-                  model: string | null;
-                  dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
-                } | null;
-                metadata: {
-                  leg_id: string;
-                };
-              }[];
-              total_segments: number;
-              offset: number;
-              limit: number;
-              has_more: boolean;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
-        422: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsByCallIdSegments'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1540,142 +197,7 @@ export interface paths {
       cookie?: never;
     };
     /** The transcript of a call */
-    get: {
-      parameters: {
-        query?: {
-          include_segments?: string;
-        };
-        header?: never;
-        path: {
-          call_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              call_id: string;
-              transcript: string;
-              cumulative_transcript: string;
-              /** @description the words as they were heard live, where a second pass has put others in their place */
-              live_transcript: string | null;
-              total_duration: number;
-              segment_count: number;
-              /** @enum {string} */
-              call_status: 'in_progress' | 'completed';
-              /** Format: date-time */
-              start_time: string;
-              /** Format: date-time */
-              last_activity: string;
-              segments?: {
-                segment_id: string;
-                speaker: string;
-                text: string;
-                start: number;
-                end: number;
-                /** Format: date-time */
-                timestamp: string;
-                transcript: string;
-                audio_duration: number;
-                language: string | null;
-                confidence: number | null;
-                doubt: string | null;
-                words: {
-                  text: string;
-                  start: number;
-                  end: number;
-                  probability: number | null;
-                }[];
-                /** @description the speech model that said these words; null where it is not known */
-                model: string | null;
-                /**
-                 * @description which hearing the words of this segment are from
-                 * @enum {string}
-                 */
-                words_from: 'live' | 'second_pass';
-                /** @description as it was heard while the call was up; null for speech that had been left out */
-                live: {
-                  text: string;
-                  language: string | null;
-                  confidence: number | null;
-                  doubt: string | null;
-                  model: string | null;
-                } | null;
-                /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
-                second_pass: {
-                  text: string;
-                  language: string | null;
-                  confidence: number | null;
-                  doubt: string | null;
-                  model: string | null;
-                  dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
-                } | null;
-                metadata: {
-                  leg_id: string;
-                };
-              }[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
-        422: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCallsByCallIdTranscript'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1692,336 +214,10 @@ export interface paths {
       cookie?: never;
     };
     /** A list of cases, the newest first */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          sort?: 'id' | 'created_at' | 'priority' | 'status';
-          order?: 'asc' | 'desc';
-          created_after?: string;
-          created_before?: string;
-          status?: 'open' | 'closed' | 'escalated';
-          type?: string;
-          q?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                cases: components['schemas']['Case'][];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCases'];
     put?: never;
     /** Creates one of the cases; with an Idempotency-Key once, however often it is sent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            title?: string | null;
-            narrative: string;
-            plan?: string;
-            /**
-             * @description `information` when neither it nor a category is sent
-             * @enum {string}
-             */
-            type?: 'abuse' | 'counselling' | 'information';
-            /** @description a name of the list CASE_CATEGORY; the type itself when left out */
-            category?: string;
-            /**
-             * @description medium when left out
-             * @enum {string}
-             */
-            priority?: 'low' | 'medium' | 'high';
-            /**
-             * @description open when left out
-             * @enum {string}
-             */
-            status?: 'open' | 'closed' | 'escalated';
-            assigned_user_id?: string | null;
-            /** @description `walkin` when left out */
-            source?: {
-              channel: string;
-              uid?: string | null;
-            };
-            /** @description for those who may delete a case; false when left out */
-            legal_hold?: boolean;
-            /** @description false: dialled only with a named override; null: unknown */
-            may_call?: boolean | null;
-            /** @description false: no messages; null: unknown */
-            may_text?: boolean | null;
-            /** @description nobody else may learn that the helpline contacts this person */
-            keep_confidential?: boolean | null;
-            /** @description calls show no number of the helpline */
-            neutral_caller_id?: boolean | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_from?: string | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_until?: string | null;
-            /** @description unknown when left out */
-            reporter?: {
-              first_name?: string;
-              last_name?: string;
-              phone?: string | null;
-              age?: number | null;
-              /** @description a name of the list GENDER */
-              sex?: string | null;
-              /** @description a name of the list LOCATION */
-              location?: string | null;
-              /** @description false: dialled only with a named override; null: unknown */
-              may_call?: boolean | null;
-              /** @description false: no messages; null: unknown */
-              may_text?: boolean | null;
-              /** @description nobody else may learn that the helpline contacts this person */
-              keep_confidential?: boolean | null;
-              /** @description calls show no number of the helpline */
-              neutral_caller_id?: boolean | null;
-              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-              safe_from?: string | null;
-              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-              safe_until?: string | null;
-              id?: string;
-            };
-            clients?: {
-              first_name: string;
-              last_name?: string;
-              phone?: string | null;
-              age?: number | null;
-              /** @description a name of the list GENDER */
-              sex?: string | null;
-              /** @description a name of the list LOCATION */
-              location?: string | null;
-              /** @description false: dialled only with a named override; null: unknown */
-              may_call?: boolean | null;
-              /** @description false: no messages; null: unknown */
-              may_text?: boolean | null;
-              /** @description nobody else may learn that the helpline contacts this person */
-              keep_confidential?: boolean | null;
-              /** @description calls show no number of the helpline */
-              neutral_caller_id?: boolean | null;
-              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-              safe_from?: string | null;
-              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-              safe_until?: string | null;
-              /** @description whether the client reported the case; false when left out */
-              is_reporter?: boolean;
-            }[];
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                case_number?: string;
-                title?: string | null;
-                narrative?: string;
-                plan?: string;
-                type?: ('abuse' | 'counselling' | 'information') | null;
-                category?: string;
-                /** @enum {string} */
-                priority?: 'low' | 'medium' | 'high';
-                /** @enum {string} */
-                status?: 'open' | 'closed' | 'escalated';
-                reporter?: {
-                  id: string;
-                  first_name: string;
-                  last_name: string;
-                  phone: string | null;
-                  age: number | null;
-                  sex: string | null;
-                  location: string | null;
-                  may_call: boolean | null;
-                  may_text: boolean | null;
-                  keep_confidential: boolean | null;
-                  neutral_caller_id: boolean | null;
-                  safe_from: string | null;
-                  safe_until: string | null;
-                };
-                clients?: components['schemas']['Client'][];
-                assigned_user_id?: string | null;
-                source?: {
-                  channel: string;
-                  uid: string | null;
-                };
-                /** @description the case is not deleted as long as this is true */
-                legal_hold?: boolean;
-                may_call?: boolean | null;
-                may_text?: boolean | null;
-                keep_confidential?: boolean | null;
-                neutral_caller_id?: boolean | null;
-                safe_from?: string | null;
-                safe_until?: string | null;
-                /** Format: date-time */
-                created_at?: string;
-                /** Format: date-time */
-                updated_at?: string;
-                closed_at?: string | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postCases'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2036,443 +232,12 @@ export interface paths {
       cookie?: never;
     };
     /** One of the cases */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                case_number: string;
-                title: string | null;
-                narrative: string;
-                plan: string;
-                type: ('abuse' | 'counselling' | 'information') | null;
-                category: string;
-                /** @enum {string} */
-                priority: 'low' | 'medium' | 'high';
-                /** @enum {string} */
-                status: 'open' | 'closed' | 'escalated';
-                reporter: {
-                  id: string;
-                  first_name: string;
-                  last_name: string;
-                  phone: string | null;
-                  age: number | null;
-                  sex: string | null;
-                  location: string | null;
-                  may_call: boolean | null;
-                  may_text: boolean | null;
-                  keep_confidential: boolean | null;
-                  neutral_caller_id: boolean | null;
-                  safe_from: string | null;
-                  safe_until: string | null;
-                };
-                clients: components['schemas']['Client'][];
-                assigned_user_id: string | null;
-                source: {
-                  channel: string;
-                  uid: string | null;
-                };
-                /** @description the case is not deleted as long as this is true */
-                legal_hold: boolean;
-                may_call: boolean | null;
-                may_text: boolean | null;
-                keep_confidential: boolean | null;
-                neutral_caller_id: boolean | null;
-                safe_from: string | null;
-                safe_until: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-                closed_at: string | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCasesById'];
     /** Changes one of the cases: what is sent; the rest stays as it is */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            title?: string | null;
-            narrative?: string;
-            plan?: string;
-            /**
-             * @description `information` when neither it nor a category is sent
-             * @enum {string}
-             */
-            type?: 'abuse' | 'counselling' | 'information';
-            /** @description a name of the list CASE_CATEGORY; the type itself when left out */
-            category?: string;
-            /**
-             * @description medium when left out
-             * @enum {string}
-             */
-            priority?: 'low' | 'medium' | 'high';
-            /**
-             * @description open when left out
-             * @enum {string}
-             */
-            status?: 'open' | 'closed' | 'escalated';
-            assigned_user_id?: string | null;
-            /** @description `walkin` when left out */
-            source?: {
-              channel: string;
-              uid?: string | null;
-            };
-            /** @description for those who may delete a case; false when left out */
-            legal_hold?: boolean;
-            /** @description false: dialled only with a named override; null: unknown */
-            may_call?: boolean | null;
-            /** @description false: no messages; null: unknown */
-            may_text?: boolean | null;
-            /** @description nobody else may learn that the helpline contacts this person */
-            keep_confidential?: boolean | null;
-            /** @description calls show no number of the helpline */
-            neutral_caller_id?: boolean | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_from?: string | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_until?: string | null;
-            reporter?: {
-              id: string;
-            };
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                case_number?: string;
-                title?: string | null;
-                narrative?: string;
-                plan?: string;
-                type?: ('abuse' | 'counselling' | 'information') | null;
-                category?: string;
-                /** @enum {string} */
-                priority?: 'low' | 'medium' | 'high';
-                /** @enum {string} */
-                status?: 'open' | 'closed' | 'escalated';
-                reporter?: {
-                  id: string;
-                  first_name: string;
-                  last_name: string;
-                  phone: string | null;
-                  age: number | null;
-                  sex: string | null;
-                  location: string | null;
-                  may_call: boolean | null;
-                  may_text: boolean | null;
-                  keep_confidential: boolean | null;
-                  neutral_caller_id: boolean | null;
-                  safe_from: string | null;
-                  safe_until: string | null;
-                };
-                clients?: components['schemas']['Client'][];
-                assigned_user_id?: string | null;
-                source?: {
-                  channel: string;
-                  uid: string | null;
-                };
-                /** @description the case is not deleted as long as this is true */
-                legal_hold?: boolean;
-                may_call?: boolean | null;
-                may_text?: boolean | null;
-                keep_confidential?: boolean | null;
-                neutral_caller_id?: boolean | null;
-                safe_from?: string | null;
-                safe_until?: string | null;
-                /** Format: date-time */
-                created_at?: string;
-                /** Format: date-time */
-                updated_at?: string;
-                closed_at?: string | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The record has changed since the state that `If-Match` names */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description `If-Match` is missing, and this server demands it */
-        428: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    put: operations['putCasesById'];
     post?: never;
     /** Removes one of the cases; its history is kept */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The record has changed since the state that `If-Match` names */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description `If-Match` is missing, and this server demands it */
-        428: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteCasesById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2486,240 +251,10 @@ export interface paths {
       cookie?: never;
     };
     /** A list of clients, the newest first */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          sort?: 'id' | 'created_at';
-          order?: 'asc' | 'desc';
-          created_after?: string;
-          created_before?: string;
-          type?: 'client' | 'reporter';
-          q?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                clients: components['schemas']['Client'][];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getClients'];
     put?: never;
     /** Creates one of the clients; with an Idempotency-Key once, however often it is sent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            first_name: string;
-            last_name?: string;
-            phone?: string | null;
-            age?: number | null;
-            /** @description a name of the list GENDER */
-            sex?: string | null;
-            /** @description a name of the list LOCATION */
-            location?: string | null;
-            /** @description false: dialled only with a named override; null: unknown */
-            may_call?: boolean | null;
-            /** @description false: no messages; null: unknown */
-            may_text?: boolean | null;
-            /** @description nobody else may learn that the helpline contacts this person */
-            keep_confidential?: boolean | null;
-            /** @description calls show no number of the helpline */
-            neutral_caller_id?: boolean | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_from?: string | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_until?: string | null;
-            case_id?: string | null;
-            /** @description whether the client reported the case; false when left out */
-            is_reporter?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                first_name?: string;
-                last_name?: string;
-                phone?: string | null;
-                age?: number | null;
-                sex?: string | null;
-                location?: string | null;
-                may_call?: boolean | null;
-                may_text?: boolean | null;
-                keep_confidential?: boolean | null;
-                neutral_caller_id?: boolean | null;
-                safe_from?: string | null;
-                safe_until?: string | null;
-                case_id?: string | null;
-                is_reporter?: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postClients'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2734,260 +269,9 @@ export interface paths {
       cookie?: never;
     };
     /** One of the clients */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                first_name: string;
-                last_name: string;
-                phone: string | null;
-                age: number | null;
-                sex: string | null;
-                location: string | null;
-                may_call: boolean | null;
-                may_text: boolean | null;
-                keep_confidential: boolean | null;
-                neutral_caller_id: boolean | null;
-                safe_from: string | null;
-                safe_until: string | null;
-                case_id: string | null;
-                is_reporter: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getClientsById'];
     /** Changes one of the clients: what is sent; the rest stays as it is */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            first_name?: string;
-            last_name?: string;
-            phone?: string | null;
-            age?: number | null;
-            /** @description a name of the list GENDER */
-            sex?: string | null;
-            /** @description a name of the list LOCATION */
-            location?: string | null;
-            /** @description false: dialled only with a named override; null: unknown */
-            may_call?: boolean | null;
-            /** @description false: no messages; null: unknown */
-            may_text?: boolean | null;
-            /** @description nobody else may learn that the helpline contacts this person */
-            keep_confidential?: boolean | null;
-            /** @description calls show no number of the helpline */
-            neutral_caller_id?: boolean | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_from?: string | null;
-            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-            safe_until?: string | null;
-            case_id?: string | null;
-            /** @description whether the client reported the case; false when left out */
-            is_reporter?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                first_name?: string;
-                last_name?: string;
-                phone?: string | null;
-                age?: number | null;
-                sex?: string | null;
-                location?: string | null;
-                may_call?: boolean | null;
-                may_text?: boolean | null;
-                keep_confidential?: boolean | null;
-                neutral_caller_id?: boolean | null;
-                safe_from?: string | null;
-                safe_until?: string | null;
-                case_id?: string | null;
-                is_reporter?: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The record has changed since the state that `If-Match` names */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description `If-Match` is missing, and this server demands it */
-        428: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    put: operations['putClientsById'];
     post?: never;
     delete?: never;
     options?: never;
@@ -3003,250 +287,10 @@ export interface paths {
       cookie?: never;
     };
     /** A list of communications, the newest first */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          sort?: 'id' | 'created_at';
-          order?: 'asc' | 'desc';
-          created_after?: string;
-          created_before?: string;
-          status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
-          type?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
-          q?: string;
-          case_id?: string;
-          contact_id?: string;
-          thread_id?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                communications: components['schemas']['Communication'][];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCommunications'];
     put?: never;
     /** Creates one of the communications; with an Idempotency-Key once, however often it is sent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /**
-             * @description sms and email are sent when the direction is outbound
-             * @enum {string}
-             */
-            channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
-            /**
-             * @description outbound when left out
-             * @enum {string}
-             */
-            direction?: 'inbound' | 'outbound';
-            /** @description of an SMS or e-mail: that of the contact when left out */
-            address?: string | null;
-            subject?: string | null;
-            body: string;
-            case_id?: string | null;
-            contact_id?: string | null;
-            /** @description that of the contact and case when left out */
-            thread_id?: string | null;
-            /** @description the reason to send a message against a wish in the case file; kept in the audit */
-            override_reason?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                /** @enum {string} */
-                channel?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
-                /** @enum {string} */
-                direction?: 'inbound' | 'outbound';
-                address?: string | null;
-                subject?: string | null;
-                body?: string;
-                /**
-                 * @description queued, sent or failed of a message that this server sends; else received or recorded
-                 * @enum {string}
-                 */
-                status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
-                case_id?: string | null;
-                contact_id?: string | null;
-                thread_id?: string | null;
-                /** Format: date-time */
-                created_at?: string;
-                /** @description when the gateway took it */
-                sent_at?: string | null;
-                /** @description why it was not sent */
-                failure?: string | null;
-                /** @description as how many SMS it is sent; of an outbound SMS only */
-                sms_parts?: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postCommunications'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3263,118 +307,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Stores a message that a gateway brings, signed in X-Hearline-Signature; the same message once */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @enum {string} */
-            channel: 'sms' | 'email' | 'chat';
-            /** @description the telephone number, e-mail address or name of the sender */
-            from: string;
-            /** @description of the gateway: the same message of a channel is stored once */
-            message_id: string;
-            /** @description when it was sent */
-            timestamp: string | number;
-            body: string;
-            subject?: string | null;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                thread_id: string;
-                contact_id: string | null;
-                case_id: string | null;
-                /** @description false: the same message came before, and is stored once */
-                is_new: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postCommunicationsInbound'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3389,105 +322,7 @@ export interface paths {
       cookie?: never;
     };
     /** One of the communications */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                /** @enum {string} */
-                channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
-                /** @enum {string} */
-                direction: 'inbound' | 'outbound';
-                address: string | null;
-                subject: string | null;
-                body: string;
-                /**
-                 * @description queued, sent or failed of a message that this server sends; else received or recorded
-                 * @enum {string}
-                 */
-                status: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
-                case_id: string | null;
-                contact_id: string | null;
-                thread_id: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** @description when the gateway took it */
-                sent_at: string | null;
-                /** @description why it was not sent */
-                failure: string | null;
-                /** @description as how many SMS it is sent; of an outbound SMS only */
-                sms_parts?: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getCommunicationsById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3504,91 +339,7 @@ export interface paths {
       cookie?: never;
     };
     /** Calls and cases of each agent in a period of days */
-    get: {
-      parameters: {
-        query?: {
-          from?: string;
-          to?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                period: {
-                  /** Format: date */
-                  from: string;
-                  /** Format: date */
-                  to: string;
-                };
-                agents: {
-                  user_id: string;
-                  username: string;
-                  full_name: string;
-                  calls_answered: number;
-                  calls_placed: number;
-                  talk_seconds: number;
-                  hold_seconds: number;
-                  average_handling_seconds: number | null;
-                  cases_opened: number;
-                  cases_closed: number;
-                }[];
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDashboardAgentPerformance'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3605,95 +356,7 @@ export interface paths {
       cookie?: never;
     };
     /** Cases opened in a period of days, by type, category and present status */
-    get: {
-      parameters: {
-        query?: {
-          from?: string;
-          to?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                period: {
-                  /** Format: date */
-                  from: string;
-                  /** Format: date */
-                  to: string;
-                };
-                types: {
-                  id: string;
-                  name: string;
-                  total: number;
-                  open: number;
-                  closed: number;
-                  escalated: number;
-                  categories: {
-                    id: string;
-                    name: string;
-                    total: number;
-                    open: number;
-                    closed: number;
-                    escalated: number;
-                  }[];
-                }[];
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDashboardCasesByType'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3710,104 +373,7 @@ export interface paths {
       cookie?: never;
     };
     /** Cases and calls of a period of days */
-    get: {
-      parameters: {
-        query?: {
-          from?: string;
-          to?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                period: {
-                  /** Format: date */
-                  from: string;
-                  /** Format: date */
-                  to: string;
-                };
-                cases: {
-                  opened: number;
-                  closed: number;
-                  ongoing: number;
-                  by_status: {
-                    open: number;
-                    closed: number;
-                    escalated: number;
-                  };
-                  by_priority: {
-                    low: number;
-                    medium: number;
-                    high: number;
-                  };
-                };
-                calls: {
-                  received: number;
-                  answered: number;
-                  abandoned: number;
-                  waiting: number;
-                  placed: number;
-                  placed_answered: number;
-                  average_wait_seconds: number | null;
-                  average_handling_seconds: number | null;
-                };
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDashboardStats'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3826,115 +392,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Sets the languages that an agent takes calls in */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            languages: string[];
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                languages: string[];
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskAgentsByIdLanguages'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3949,123 +407,7 @@ export interface paths {
       cookie?: never;
     };
     /** Callers to be called back: those who are owed a call, or those of one state */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          order?: 'asc' | 'desc';
-          state?: 'open' | 'taken' | 'done';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                callbacks: {
-                  id: number;
-                  /** @description the first call that came to nothing */
-                  call_id: string;
-                  /** @description how many calls of that person came to nothing */
-                  calls: number;
-                  phone: string;
-                  reason: string;
-                  /** @enum {string} */
-                  state: 'open' | 'taken' | 'done';
-                  tries: number;
-                  /** @description seconds; of several calls the longest */
-                  waited: number;
-                  /** Format: date-time */
-                  created_at: string;
-                  taken_by: number | null;
-                  taken_at: string | null;
-                  done_at: string | null;
-                  done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
-                  outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
-                  tried_call_id: string | null;
-                  contact: {
-                    /** @description false: only with a named override; null: not known */
-                    may_call: boolean | null;
-                    /** @description why it may not be called now */
-                    reason: string | null;
-                    safe_from: string | null;
-                    safe_until: string | null;
-                    keep_confidential: boolean;
-                    /** @description the call shows no number of the helpline */
-                    neutral_caller_id: boolean;
-                  };
-                }[];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDeskCallbacks'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4084,148 +426,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Writes down whether the caller was reached */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @enum {string} */
-            outcome: 'reached' | 'not-reached' | 'answering-machine';
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                callback: {
-                  id: number;
-                  /** @description the first call that came to nothing */
-                  call_id: string;
-                  /** @description how many calls of that person came to nothing */
-                  calls: number;
-                  phone: string;
-                  reason: string;
-                  /** @enum {string} */
-                  state: 'open' | 'taken' | 'done';
-                  tries: number;
-                  /** @description seconds; of several calls the longest */
-                  waited: number;
-                  /** Format: date-time */
-                  created_at: string;
-                  taken_by: number | null;
-                  taken_at: string | null;
-                  done_at: string | null;
-                  done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
-                  outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
-                  tried_call_id: string | null;
-                  contact: {
-                    /** @description false: only with a named override; null: not known */
-                    may_call: boolean | null;
-                    /** @description why it may not be called now */
-                    reason: string | null;
-                    safe_from: string | null;
-                    safe_until: string | null;
-                    keep_confidential: boolean;
-                    /** @description the call shows no number of the helpline */
-                    neutral_caller_id: boolean;
-                  };
-                };
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskCallbacksByIdOutcome'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4242,123 +443,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Takes a callback: the telephone of the user rings, then the caller */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @description why to call a number that the case file says may not be called now; kept in the audit */
-            override?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskCallbacksByIdTake'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4373,93 +458,7 @@ export interface paths {
       cookie?: never;
     };
     /** Service figures of a day */
-    get: {
-      parameters: {
-        query?: {
-          day?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                /** Format: date */
-                day: string;
-                calls: number;
-                answered: number;
-                answered_in_time: number;
-                abandoned: number;
-                waiting: number;
-                service_level: number | null;
-                service_level_seconds: number;
-                abandon_rate: number | null;
-                longest_wait: number;
-                average_wait: number | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDeskFigures'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4478,69 +477,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** The page with the telephone of the user is closed or loaded again: the call stands, and the user is rung again */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskLeaving'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4555,79 +492,7 @@ export interface paths {
       cookie?: never;
     };
     /** SIP accounts of a user */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                phones: {
-                  /** @enum {string} */
-                  kind: 'sip' | 'webrtc';
-                  username: string;
-                  password: string;
-                  display_name: string;
-                }[];
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getDeskPhonesById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4646,89 +511,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Gives the SIP accounts of a user new passwords */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                phones: {
-                  /** @enum {string} */
-                  kind: 'sip' | 'webrtc';
-                  username: string;
-                  password: string;
-                  display_name: string;
-                }[];
-                in_effect: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskPhonesByIdRenew'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4745,69 +528,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Rings the user again for the call that the sound or the telephone of the user is gone from */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postDeskRejoin'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4822,255 +543,10 @@ export interface paths {
       cookie?: never;
     };
     /** A list of users, the newest first */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          sort?: 'id' | 'username' | 'created_at';
-          order?: 'asc' | 'desc';
-          created_after?: string;
-          created_before?: string;
-          status?: 'active' | 'inactive';
-          type?:
-            | 'counsellor'
-            | 'supervisor'
-            | 'case_manager'
-            | 'case_worker'
-            | 'partner'
-            | 'media_account'
-            | 'administrator';
-          q?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                users: components['schemas']['User'][];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getUsers'];
     put?: never;
     /** Creates one of the users; with an Idempotency-Key once, however often it is sent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
-            username: string;
-            first_name: string;
-            last_name?: string;
-            email?: string | null;
-            phone?: string | null;
-            /** @enum {string} */
-            role:
-              | 'counsellor'
-              | 'supervisor'
-              | 'case_manager'
-              | 'case_worker'
-              | 'partner'
-              | 'media_account'
-              | 'administrator';
-            /** @description the number of their telephone: 2 to 10 digits */
-            extension?: string | null;
-            /**
-             * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
-             * @enum {string}
-             */
-            extension_kind?: 'desk' | 'browser' | 'both';
-            /** @description true when left out */
-            is_active?: boolean;
-            /** @description made up, and known to no one, when left out */
-            password?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                username?: string;
-                first_name?: string;
-                last_name?: string;
-                email?: string | null;
-                phone?: string | null;
-                /** @enum {string} */
-                role?:
-                  | 'counsellor'
-                  | 'supervisor'
-                  | 'case_manager'
-                  | 'case_worker'
-                  | 'partner'
-                  | 'media_account'
-                  | 'administrator';
-                extension?: string | null;
-                /** @enum {string} */
-                extension_kind?: 'desk' | 'browser' | 'both';
-                is_active?: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postUsers'];
     delete?: never;
     options?: never;
     head?: never;
@@ -5085,372 +561,12 @@ export interface paths {
       cookie?: never;
     };
     /** One of the users */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                username: string;
-                first_name: string;
-                last_name: string;
-                email: string | null;
-                phone: string | null;
-                /** @enum {string} */
-                role:
-                  | 'counsellor'
-                  | 'supervisor'
-                  | 'case_manager'
-                  | 'case_worker'
-                  | 'partner'
-                  | 'media_account'
-                  | 'administrator';
-                extension: string | null;
-                /** @enum {string} */
-                extension_kind: 'desk' | 'browser' | 'both';
-                is_active: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getUsersById'];
     /** Changes one of the users: what is sent; the rest stays as it is */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
-            username?: string;
-            first_name?: string;
-            last_name?: string;
-            email?: string | null;
-            phone?: string | null;
-            /** @enum {string} */
-            role?:
-              | 'counsellor'
-              | 'supervisor'
-              | 'case_manager'
-              | 'case_worker'
-              | 'partner'
-              | 'media_account'
-              | 'administrator';
-            /** @description the number of their telephone: 2 to 10 digits */
-            extension?: string | null;
-            /**
-             * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
-             * @enum {string}
-             */
-            extension_kind?: 'desk' | 'browser' | 'both';
-            /** @description true when left out */
-            is_active?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id?: string;
-                username?: string;
-                first_name?: string;
-                last_name?: string;
-                email?: string | null;
-                phone?: string | null;
-                /** @enum {string} */
-                role?:
-                  | 'counsellor'
-                  | 'supervisor'
-                  | 'case_manager'
-                  | 'case_worker'
-                  | 'partner'
-                  | 'media_account'
-                  | 'administrator';
-                extension?: string | null;
-                /** @enum {string} */
-                extension_kind?: 'desk' | 'browser' | 'both';
-                is_active?: boolean;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The record has changed since the state that `If-Match` names */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description `If-Match` is missing, and this server demands it */
-        428: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    put: operations['putUsersById'];
     post?: never;
     /** Removes one of the users; its history is kept */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The record has changed since the state that `If-Match` names */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description `If-Match` is missing, and this server demands it */
-        428: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteUsersById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -5464,131 +580,7 @@ export interface paths {
       cookie?: never;
     };
     /** Webhooks */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          order?: 'asc' | 'desc';
-          sort?: 'id' | 'created_at';
-          created_after?: string;
-          created_before?: string;
-          status?: 'active' | 'paused';
-          type?:
-            | 'case.created'
-            | 'case.updated'
-            | 'case.closed'
-            | 'user.created'
-            | 'message.received'
-            | 'call.started'
-            | 'call.ended'
-            | 'transcript.completed'
-            | 'risk.raised'
-            | 'recording.stored'
-            | 'recording.failed'
-            | 'callback.created'
-            | 'callback.settled'
-            | 'case.*'
-            | 'user.*'
-            | 'message.*'
-            | 'call.*'
-            | 'transcript.*'
-            | 'risk.*'
-            | 'recording.*'
-            | 'callback.*';
-          q?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                webhooks: {
-                  id: string;
-                  event: string;
-                  url: string;
-                  /** @enum {string} */
-                  status: 'active' | 'paused';
-                  /** @description false: the receiver gets pseudonyms */
-                  personal_data: boolean;
-                  /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
-                  personal_data_sent: boolean;
-                  /** @description the user name of its maker */
-                  created_by: string | null;
-                  /** Format: date-time */
-                  created_at: string;
-                }[];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getWebhooks'];
     put?: never;
     post?: never;
     delete?: never;
@@ -5607,156 +599,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Subscribes an address to an event, or to a group of them (`case.*`); with an Idempotency-Key once */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @enum {string} */
-            event:
-              | 'case.created'
-              | 'case.updated'
-              | 'case.closed'
-              | 'user.created'
-              | 'message.received'
-              | 'call.started'
-              | 'call.ended'
-              | 'transcript.completed'
-              | 'risk.raised'
-              | 'recording.stored'
-              | 'recording.failed'
-              | 'callback.created'
-              | 'callback.settled'
-              | 'case.*'
-              | 'user.*'
-              | 'message.*'
-              | 'call.*'
-              | 'transcript.*'
-              | 'risk.*'
-              | 'recording.*'
-              | 'callback.*';
-            /** @description the HTTPS address that events are posted to */
-            url: string;
-            /**
-             * @description true: the receiver gets names, numbers and addresses as they are, which needs the clearance for personal data; false: pseudonyms
-             * @default false
-             */
-            personal_data?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                event: string;
-                url: string;
-                /** @enum {string} */
-                status: 'active' | 'paused';
-                /** @description false: the receiver gets pseudonyms */
-                personal_data: boolean;
-                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
-                personal_data_sent: boolean;
-                /** @description the user name of its maker */
-                created_by: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** @description the key of the signatures, shown this once */
-                secret: string;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postWebhooksSubscribe'];
     delete?: never;
     options?: never;
     head?: never;
@@ -5771,293 +614,12 @@ export interface paths {
       cookie?: never;
     };
     /** One of the webhooks */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                event: string;
-                url: string;
-                /** @enum {string} */
-                status: 'active' | 'paused';
-                /** @description false: the receiver gets pseudonyms */
-                personal_data: boolean;
-                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
-                personal_data_sent: boolean;
-                /** @description the user name of its maker */
-                created_by: string | null;
-                /** Format: date-time */
-                created_at: string;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getWebhooksById'];
     /** Pauses a webhook, or ends its pause: events of a pause wait, at most for 24 hours */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @enum {string} */
-            status: 'active' | 'paused';
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                event: string;
-                url: string;
-                /** @enum {string} */
-                status: 'active' | 'paused';
-                /** @description false: the receiver gets pseudonyms */
-                personal_data: boolean;
-                /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
-                personal_data_sent: boolean;
-                /** @description the user name of its maker */
-                created_by: string | null;
-                /** Format: date-time */
-                created_at: string;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    put: operations['putWebhooksById'];
     post?: never;
     /** Removes a webhook; what waits for it is not sent */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: Record<string, never>;
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteWebhooksById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -6071,140 +633,7 @@ export interface paths {
       cookie?: never;
     };
     /** The delivery log of a webhook */
-    get: {
-      parameters: {
-        query?: {
-          page?: string;
-          limit?: string;
-          order?: 'asc' | 'desc';
-          sort?: 'id' | 'created_at';
-          created_after?: string;
-          created_before?: string;
-          status?: 'pending' | 'delivered' | 'failed';
-          type?:
-            | 'case.created'
-            | 'case.updated'
-            | 'case.closed'
-            | 'user.created'
-            | 'message.received'
-            | 'call.started'
-            | 'call.ended'
-            | 'transcript.completed'
-            | 'risk.raised'
-            | 'recording.stored'
-            | 'recording.failed'
-            | 'callback.created'
-            | 'callback.settled'
-            | 'ping';
-          q?: string;
-        };
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                deliveries: {
-                  /** Format: uuid */
-                  id: string;
-                  event: string;
-                  /** @description what the event is about, e.g. case:12; events of one subject come in order */
-                  subject: string;
-                  /**
-                   * @description failed: given up
-                   * @enum {string}
-                   */
-                  status: 'pending' | 'delivered' | 'failed';
-                  attempts: number;
-                  /** Format: date-time */
-                  created_at: string;
-                  last_attempt_at: string | null;
-                  http_status: number | null;
-                  error: string | null;
-                  duration_ms: number | null;
-                  delivered_at: string | null;
-                }[];
-              };
-              pagination: {
-                page: number;
-                limit: number;
-                total: number;
-                pages: number;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getWebhooksByIdDeliveries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -6223,140 +652,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Sends an event again that was delivered or given up */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-          deliveryId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': Record<string, never>;
-        };
-      };
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                /** Format: uuid */
-                id: string;
-                event: string;
-                /** @description what the event is about, e.g. case:12; events of one subject come in order */
-                subject: string;
-                /**
-                 * @description failed: given up
-                 * @enum {string}
-                 */
-                status: 'pending' | 'delivered' | 'failed';
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                last_attempt_at: string | null;
-                http_status: number | null;
-                error: string | null;
-                duration_ms: number | null;
-                delivered_at: string | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postWebhooksByIdDeliveriesByDeliveryIdRedeliver'];
     delete?: never;
     options?: never;
     head?: never;
@@ -6373,120 +669,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Gives a webhook another secret; for 24 hours the one before signs too */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': Record<string, never>;
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                id: string;
-                /** @description the key of the signatures, shown this once */
-                secret: string;
-                /**
-                 * Format: date-time
-                 * @description until then the secret of before signs too
-                 */
-                previous_secret_until: string;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postWebhooksByIdRotateSecret'];
     delete?: never;
     options?: never;
     head?: never;
@@ -6503,130 +686,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Sends the event `ping`, in the way of all others */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': Record<string, never>;
-        };
-      };
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'success';
-              data: {
-                /** Format: uuid */
-                id: string;
-                event: string;
-                /** @description what the event is about, e.g. case:12; events of one subject come in order */
-                subject: string;
-                /**
-                 * @description failed: given up
-                 * @enum {string}
-                 */
-                status: 'pending' | 'delivered' | 'failed';
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                last_attempt_at: string | null;
-                http_status: number | null;
-                error: string | null;
-                duration_ms: number | null;
-                delivered_at: string | null;
-              };
-              message: string;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BearerFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postWebhooksByIdTest'];
     delete?: never;
     options?: never;
     head?: never;
@@ -6643,118 +703,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Processes a recording quickly: its words, and what it is about; with `background=false` the reply is the finished task */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'multipart/form-data': {
-            language?: string;
-            include_translation?: string;
-            include_insights?: string;
-            background?: string;
-            /**
-             * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
-             */
-            audio: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              message: string;
-              /** @description a range in seconds; null while nothing was measured */
-              estimated_time: string | null;
-              status_endpoint: string;
-            } & {
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAudioAnalyze'];
     delete?: never;
     options?: never;
     head?: never;
@@ -6771,118 +720,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Processes a recording; with `background=false` the reply is the finished task */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'multipart/form-data': {
-            language?: string;
-            include_translation?: string;
-            include_insights?: string;
-            background?: string;
-            /**
-             * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
-             */
-            audio: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              message: string;
-              /** @description a range in seconds; null while nothing was measured */
-              estimated_time: string | null;
-              status_endpoint: string;
-            } & {
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAudioProcess'];
     delete?: never;
     options?: never;
     head?: never;
@@ -6899,112 +737,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Processes a recording and tells its progress as server-sent events */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'multipart/form-data': {
-            language?: string;
-            include_translation?: string;
-            include_insights?: string;
-            background?: string;
-            /**
-             * Format: binary
-             * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
-             */
-            audio: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': unknown;
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postAudioProcessStream'];
     delete?: never;
     options?: never;
     head?: never;
@@ -7019,67 +752,7 @@ export interface paths {
       cookie?: never;
     };
     /** How many tasks wait, run and have ended */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'healthy' | 'no_workers';
-              queue: {
-                total_tasks: number;
-                queued: number;
-                processing: number;
-                completed_today: number;
-                failed_today: number;
-                average_wait_time: number | null;
-                average_processing_time: number | null;
-              };
-              workers: {
-                active_workers: number;
-                idle_workers: number;
-                total_capacity: number;
-              };
-            } & {
-              /** @enum {string} */
-              status: 'healthy' | 'no_workers';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAudioQueueStatus'];
     put?: never;
     post?: never;
     delete?: never;
@@ -7096,461 +769,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task and its results */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              progress: number;
-              progress_percent: number;
-              current_step: string;
-              step: string | null;
-              filename: string;
-              results: {
-                audio_info: {
-                  filename: string;
-                  duration: number;
-                  sample_rate: number;
-                  channels: number;
-                  file_size_mb: number;
-                  language_specified: string | null;
-                };
-                transcript: string;
-                /** @description of most of the speech; null where there is none */
-                language: string | null;
-                confidence: number | null;
-                segments: {
-                  segment_id: number;
-                  /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
-                  speaker: string;
-                  start: number;
-                  end: number;
-                  text: string;
-                  language: string;
-                  confidence: number | null;
-                  doubt: ('low-probability' | 'repetition' | 'echo') | null;
-                  words: {
-                    text: string;
-                    start: number;
-                    end: number;
-                    confidence: number;
-                  }[];
-                }[];
-                translation: string | null;
-                translation_segments:
-                  | {
-                      /** @description as in `segments` */
-                      segment_id: number | string;
-                      text: string;
-                      confidence: number | null;
-                    }[]
-                  | null;
-                entities: {
-                  [key: string]: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    confidence: number | null;
-                    source: string;
-                  }[];
-                } | null;
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                  below_threshold: boolean;
-                  evidence: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    category: string;
-                    weight: number;
-                    negated: boolean;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                } | null;
-                summary: string | null;
-                qa_scores: {
-                  evaluations: {
-                    [key: string]: {
-                      submetric: string;
-                      metric_id: string;
-                      /** @description null: it cannot be judged from the text */
-                      prediction: boolean | null;
-                      score: ('✓' | '✗') | null;
-                      probability: number | null;
-                      /** @description why it cannot be judged */
-                      reason: string | null;
-                      evidence: {
-                        text: string;
-                        turn: string;
-                        start: number;
-                        end: number;
-                      }[];
-                      /** @description how many quotes there were beside those of `evidence` */
-                      evidence_left_out: number;
-                    }[];
-                  };
-                  overall_qa_score: number | null;
-                  detailed_scores: {
-                    [key: string]: {
-                      score_percent: number | null;
-                    };
-                  };
-                  /** @description share of the criteria that could be judged */
-                  assessable: number;
-                } | null;
-                insights: {
-                  case_overview: {
-                    primary_language: string | null;
-                    key_entities: {
-                      /** @enum {string} */
-                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
-                      text: string;
-                    }[];
-                    case_complexity: ('low' | 'medium' | 'high') | null;
-                  };
-                  risk_assessment: {
-                    risk_indicators_found: {
-                      type: string;
-                      evidence: {
-                        /** @description as in `segments` */
-                        segment_id: number | string;
-                        text: string;
-                        /** @description UTF-16 offset into `transcript` */
-                        start: number;
-                        /** @description UTF-16 offset into `transcript` */
-                        end: number;
-                      }[];
-                    }[];
-                    /** @description null: no cue of a risk was heard, which is no sign of safety */
-                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
-                    priority: ('low' | 'medium' | 'high') | null;
-                    /** @description rules give none */
-                    confidence: null;
-                  };
-                  key_information: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                  }[];
-                  /** @description facts that a case needs and the conversation does not have */
-                  gaps: string[];
-                } | null;
-                processing_steps: {
-                  [key: string]: {
-                    /** @enum {string} */
-                    status: 'completed' | 'not_installed' | 'off' | 'failed';
-                    duration: number;
-                    engine: string | null;
-                  };
-                };
-                warnings: string[];
-              } | null;
-              /** @description the same as `results` */
-              result: {
-                audio_info: {
-                  filename: string;
-                  duration: number;
-                  sample_rate: number;
-                  channels: number;
-                  file_size_mb: number;
-                  language_specified: string | null;
-                };
-                transcript: string;
-                /** @description of most of the speech; null where there is none */
-                language: string | null;
-                confidence: number | null;
-                segments: {
-                  segment_id: number;
-                  /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
-                  speaker: string;
-                  start: number;
-                  end: number;
-                  text: string;
-                  language: string;
-                  confidence: number | null;
-                  doubt: ('low-probability' | 'repetition' | 'echo') | null;
-                  words: {
-                    text: string;
-                    start: number;
-                    end: number;
-                    confidence: number;
-                  }[];
-                }[];
-                translation: string | null;
-                translation_segments:
-                  | {
-                      /** @description as in `segments` */
-                      segment_id: number | string;
-                      text: string;
-                      confidence: number | null;
-                    }[]
-                  | null;
-                entities: {
-                  [key: string]: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    confidence: number | null;
-                    source: string;
-                  }[];
-                } | null;
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                  below_threshold: boolean;
-                  evidence: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                    category: string;
-                    weight: number;
-                    negated: boolean;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                } | null;
-                summary: string | null;
-                qa_scores: {
-                  evaluations: {
-                    [key: string]: {
-                      submetric: string;
-                      metric_id: string;
-                      /** @description null: it cannot be judged from the text */
-                      prediction: boolean | null;
-                      score: ('✓' | '✗') | null;
-                      probability: number | null;
-                      /** @description why it cannot be judged */
-                      reason: string | null;
-                      evidence: {
-                        text: string;
-                        turn: string;
-                        start: number;
-                        end: number;
-                      }[];
-                      /** @description how many quotes there were beside those of `evidence` */
-                      evidence_left_out: number;
-                    }[];
-                  };
-                  overall_qa_score: number | null;
-                  detailed_scores: {
-                    [key: string]: {
-                      score_percent: number | null;
-                    };
-                  };
-                  /** @description share of the criteria that could be judged */
-                  assessable: number;
-                } | null;
-                insights: {
-                  case_overview: {
-                    primary_language: string | null;
-                    key_entities: {
-                      /** @enum {string} */
-                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
-                      text: string;
-                    }[];
-                    case_complexity: ('low' | 'medium' | 'high') | null;
-                  };
-                  risk_assessment: {
-                    risk_indicators_found: {
-                      type: string;
-                      evidence: {
-                        /** @description as in `segments` */
-                        segment_id: number | string;
-                        text: string;
-                        /** @description UTF-16 offset into `transcript` */
-                        start: number;
-                        /** @description UTF-16 offset into `transcript` */
-                        end: number;
-                      }[];
-                    }[];
-                    /** @description null: no cue of a risk was heard, which is no sign of safety */
-                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
-                    priority: ('low' | 'medium' | 'high') | null;
-                    /** @description rules give none */
-                    confidence: null;
-                  };
-                  key_information: {
-                    /** @description as in `segments` */
-                    segment_id: number | string;
-                    text: string;
-                    /** @description UTF-16 offset into `transcript` */
-                    start: number;
-                    /** @description UTF-16 offset into `transcript` */
-                    end: number;
-                  }[];
-                  /** @description facts that a case needs and the conversation does not have */
-                  gaps: string[];
-                } | null;
-                processing_steps: {
-                  [key: string]: {
-                    /** @enum {string} */
-                    status: 'completed' | 'not_installed' | 'off' | 'failed';
-                    duration: number;
-                    engine: string | null;
-                  };
-                };
-                warnings: string[];
-              } | null;
-              failure: string | null;
-              processing_time: number | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAudioTaskByTaskId'];
     put?: never;
     post?: never;
     /** Cancels a task that has not ended; deletes one that has, with its results */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteAudioTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -7564,64 +787,7 @@ export interface paths {
       cookie?: never;
     };
     /** The progress of a task as server-sent events, from `Last-Event-ID` on; 204 once a client has the last one */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': unknown;
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Too many requests: `Retry-After` says when to try again */
-        429: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAudioTaskByTaskIdEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -7638,77 +804,7 @@ export interface paths {
       cookie?: never;
     };
     /** Tasks that have not ended */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          status?: 'queued' | 'processing';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              active_tasks: {
-                /** Format: uuid */
-                task_id: string;
-                /** @enum {string} */
-                status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-                progress: number;
-                current_step: string;
-                filename: string;
-                /** Format: date-time */
-                created_at: string;
-                elapsed_time: number;
-              }[];
-              total_active: number;
-              queue_length: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAudioTasksActive'];
     put?: never;
     post?: never;
     delete?: never;
@@ -7725,64 +821,7 @@ export interface paths {
       cookie?: never;
     };
     /** The processes that work on tasks */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              total_workers: number;
-              workers: {
-                /** Format: uuid */
-                worker_id: string;
-                /** @enum {string} */
-                status: 'active' | 'idle';
-                capacity: number;
-                tasks: number;
-                /** Format: date-time */
-                started_at: string;
-                /** Format: date-time */
-                last_heartbeat: string;
-              }[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getAudioWorkersStatus'];
     put?: never;
     post?: never;
     delete?: never;
@@ -7801,150 +840,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** What a text is about; `unclassified` where it does not say so clearly; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            text?: string;
-            narrative?: string;
-            /** @description below it the category is not claimed; left out: that of the engine */
-            threshold?: number;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              classification: {
-                main_category: string;
-                main_category_confidence: number | null;
-                sub_category: string | null;
-                priority: ('low' | 'medium' | 'high') | null;
-                intervention_type: string | null;
-                candidates: {
-                  label: string;
-                  probability: number;
-                }[];
-                engine: string;
-                threshold: number;
-                below_threshold: boolean;
-                /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
-                calibration: {
-                  /** @constant */
-                  method: 'none';
-                  cap: number;
-                  reason: string;
-                };
-                /** @description the words that the category rests on, the strongest of them, in order of place */
-                evidence: {
-                  category: string;
-                  text: string;
-                  /** @description UTF-16 offset */
-                  start: number;
-                  end: number;
-                  weight: number;
-                  negated: boolean;
-                }[];
-                /** @description how many quotes there were beside those of `evidence` */
-                evidence_left_out: number;
-              };
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postClassifierClassify'];
     delete?: never;
     options?: never;
     head?: never;
@@ -7959,177 +855,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                classification: {
-                  main_category: string;
-                  main_category_confidence: number | null;
-                  sub_category: string | null;
-                  priority: ('low' | 'medium' | 'high') | null;
-                  intervention_type: string | null;
-                  candidates: {
-                    label: string;
-                    probability: number;
-                  }[];
-                  engine: string;
-                  threshold: number;
-                  below_threshold: boolean;
-                  /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
-                  calibration: {
-                    /** @constant */
-                    method: 'none';
-                    cap: number;
-                    reason: string;
-                  };
-                  /** @description the words that the category rests on, the strongest of them, in order of place */
-                  evidence: {
-                    category: string;
-                    text: string;
-                    /** @description UTF-16 offset */
-                    start: number;
-                    end: number;
-                    weight: number;
-                    negated: boolean;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                };
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getClassifierTaskByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteClassifierTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -8143,44 +873,7 @@ export interface paths {
       cookie?: never;
     };
     /** Whether the server can do its work */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'healthy' | 'degraded' | 'unhealthy';
-              /** Format: date-time */
-              timestamp: string;
-              /** @description How long ago the parts were asked, in seconds */
-              probe_age_s: number;
-              version?: string;
-              uptime?: number;
-            };
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealth'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8197,54 +890,7 @@ export interface paths {
       cookie?: never;
     };
     /** The state of each part of the server */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'healthy' | 'degraded' | 'unhealthy';
-              /** Format: date-time */
-              timestamp: string;
-              /** @description How long ago the parts were asked, in seconds */
-              probe_age_s: number;
-              components: {
-                [key: string]: string;
-              };
-              details?: {
-                [key: string]: {
-                  status: string;
-                  ok: boolean;
-                } & {
-                  [key: string]: unknown;
-                };
-              };
-              version?: string;
-            };
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthDetailed'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8261,40 +907,7 @@ export interface paths {
       cookie?: never;
     };
     /** That the process answers: restart it when it does not. Asks no other part */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'alive';
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthLive'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8311,35 +924,7 @@ export interface paths {
       cookie?: never;
     };
     /** The figures of each part, in the text format of Prometheus */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/plain': unknown;
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthMetrics'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8356,53 +941,7 @@ export interface paths {
       cookie?: never;
     };
     /** The state of each speech and text engine */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'healthy' | 'degraded' | 'unhealthy';
-              /** Format: date-time */
-              timestamp: string;
-              /** @description How long ago the parts were asked, in seconds */
-              probe_age_s: number;
-              models: {
-                [key: string]: string;
-              };
-              details?: {
-                [key: string]: {
-                  status: string;
-                  ok: boolean;
-                } & {
-                  [key: string]: unknown;
-                };
-              };
-            };
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8419,51 +958,7 @@ export interface paths {
       cookie?: never;
     };
     /** Whether requests may be sent here (200) or another process should have them (503) */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @constant */
-              status: 'ready';
-              /** Format: date-time */
-              timestamp: string;
-              /** @description How long ago the parts were asked, in seconds */
-              probe_age_s: number;
-            };
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthReady'];
     put?: never;
     post?: never;
     delete?: never;
@@ -8482,126 +977,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Persons, places, organisations, numbers … that a text names; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            text: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @description by type; a type that the text does not have is left out */
-              entities: {
-                [key: string]: {
-                  text: string;
-                  /** @description UTF-16 offset */
-                  start: number;
-                  end: number;
-                  confidence: number | null;
-                  /** @enum {string} */
-                  source: 'cue' | 'list' | 'shape' | 'model';
-                }[];
-              };
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postNerExtract'];
     delete?: never;
     options?: never;
     head?: never;
@@ -8616,156 +992,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                /** @description by type; a type that the text does not have is left out */
-                entities: {
-                  [key: string]: {
-                    text: string;
-                    /** @description UTF-16 offset */
-                    start: number;
-                    end: number;
-                    confidence: number | null;
-                    /** @enum {string} */
-                    source: 'cue' | 'list' | 'shape' | 'model';
-                  }[];
-                };
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getNerTaskByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteNerTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -8781,143 +1012,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** How a call was led, criterion by criterion, with the words that say so; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            /** @description one turn a line, with the speaker in front: `Agent:`, `Caller:` */
-            transcript: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              evaluations: {
-                [key: string]: {
-                  submetric: string;
-                  metric_id: string;
-                  /** @description null: it cannot be judged from the text */
-                  prediction: boolean | null;
-                  score: ('✓' | '✗') | null;
-                  probability: number | null;
-                  /** @description why it cannot be judged */
-                  reason: string | null;
-                  evidence: {
-                    text: string;
-                    turn: string;
-                    start: number;
-                    end: number;
-                  }[];
-                  /** @description how many quotes there were beside those of `evidence` */
-                  evidence_left_out: number;
-                }[];
-              };
-              overall_qa_score: number | null;
-              detailed_scores: {
-                [key: string]: {
-                  score_percent: number | null;
-                };
-              };
-              /** @description share of the criteria that could be judged */
-              assessable: number;
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postQaEvaluate'];
     delete?: never;
     options?: never;
     head?: never;
@@ -8932,172 +1027,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                evaluations: {
-                  [key: string]: {
-                    submetric: string;
-                    metric_id: string;
-                    /** @description null: it cannot be judged from the text */
-                    prediction: boolean | null;
-                    score: ('✓' | '✗') | null;
-                    probability: number | null;
-                    /** @description why it cannot be judged */
-                    reason: string | null;
-                    evidence: {
-                      text: string;
-                      turn: string;
-                      start: number;
-                      end: number;
-                    }[];
-                    /** @description how many quotes there were beside those of `evidence` */
-                    evidence_left_out: number;
-                  }[];
-                };
-                overall_qa_score: number | null;
-                detailed_scores: {
-                  [key: string]: {
-                    score_percent: number | null;
-                  };
-                };
-                /** @description share of the criteria that could be judged */
-                assessable: number;
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getQaEvaluationByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteQaEvaluationByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -9113,125 +1047,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** The answer to a question in the words of a text; empty where the text does not have it; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            context: string;
-            question: string;
-            /**
-             * @description an answer of a lower confidence is not given
-             * @default 0.3
-             */
-            threshold?: number;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              answer: string;
-              confidence: number;
-              /** @description UTF-16 offset into the context; -1 without an answer */
-              start_position: number;
-              end_position: number;
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postQaPredict'];
     delete?: never;
     options?: never;
     head?: never;
@@ -9246,149 +1062,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                answer: string;
-                confidence: number;
-                /** @description UTF-16 offset into the context; -1 without an answer */
-                start_position: number;
-                end_position: number;
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getQaTaskByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteQaTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -9404,138 +1082,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** The words of a recording */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'multipart/form-data': {
-            /** Format: binary */
-            audio: string;
-            language?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              transcript: string;
-              language: string | null;
-              confidence: number | null;
-              duration: number;
-              processing_time: number | null;
-              segments: {
-                segment_id: number;
-                /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
-                speaker: string;
-                start: number;
-                end: number;
-                text: string;
-                language: string;
-                confidence: number | null;
-                doubt: ('low-probability' | 'repetition' | 'echo') | null;
-                words: {
-                  text: string;
-                  start: number;
-                  end: number;
-                  confidence: number;
-                }[];
-              }[];
-              warnings: string[];
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The state of the record does not allow this */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postSttTranscribe'];
     delete?: never;
     options?: never;
     head?: never;
@@ -9552,136 +1099,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** The sentences of a text that say most; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            text: string;
-            /**
-             * @description of the summary, in `length_unit`
-             * @default 150
-             */
-            max_length?: number;
-            /** @default 20 */
-            min_length?: number;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              summary: string;
-              /** @description in `length_unit` */
-              summary_length: number;
-              /** @enum {string} */
-              length_unit: 'words' | 'tokens';
-              /** @description words of the summary / words of the text */
-              compression_ratio: number;
-              /** @description a sentence was cut to stay within `max_length` */
-              truncated: boolean;
-              /** @description the places of the text that the summary is made of; none where the engine uses its own words */
-              sources: {
-                text: string;
-                start: number;
-                end: number;
-              }[];
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postSummarizerSummarize'];
     delete?: never;
     options?: never;
     head?: never;
@@ -9696,159 +1114,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                summary: string;
-                /** @description in `length_unit` */
-                summary_length: number;
-                /** @enum {string} */
-                length_unit: 'words' | 'tokens';
-                /** @description words of the summary / words of the text */
-                compression_ratio: number;
-                /** @description a sentence was cut to stay within `max_length` */
-                truncated: boolean;
-                /** @description the places of the text that the summary is made of; none where the engine uses its own words */
-                sources: {
-                  text: string;
-                  start: number;
-                  end: number;
-                }[];
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getSummarizerTaskByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteSummarizerTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -9864,134 +1134,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** A text in another language; with `?async=true` the reply is a task */
-    post: {
-      parameters: {
-        query?: {
-          async?: 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': {
-            text: string;
-            /** @description `auto`: by the words, among LANGUAGES */
-            source_language?: string;
-            /** @description left out: TRANSLATE_TO */
-            target_language?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              original_text: string;
-              translated_text: string;
-              source_language: string;
-              target_language: string;
-              /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
-              confidence: number | null;
-              decoding: string | null;
-              /** @description name and version of the engine that answered */
-              engine: string;
-              /**
-               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-               * @enum {string}
-               */
-              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-              warnings: string[];
-              /** @description in seconds */
-              processing_time: number;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The role of the user may not do this */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body is too large */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description The body has another type than is taken */
-        415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
-        422: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description A part that this needs is away or not configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    post: operations['postTranslate'];
     delete?: never;
     options?: never;
     head?: never;
@@ -10006,151 +1149,11 @@ export interface paths {
       cookie?: never;
     };
     /** A task of this endpoint and its result; of others without the result for users without clearance */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              task_id: string;
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              result: {
-                original_text: string;
-                translated_text: string;
-                source_language: string;
-                target_language: string;
-                /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
-                confidence: number | null;
-                decoding: string | null;
-                /** @description name and version of the engine that answered */
-                engine: string;
-                /**
-                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
-                 * @enum {string}
-                 */
-                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
-                warnings: string[];
-                /** @description in seconds */
-                processing_time: number;
-              } | null;
-              failure: string | null;
-              /** Format: date-time */
-              created_at: string;
-              completed_at: string | null;
-            } & {
-              /** @enum {string} */
-              status: 'pending' | 'processing' | 'success' | 'failed';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    get: operations['getTranslateTaskByTaskId'];
     put?: never;
     post?: never;
     /** Deletes a task with its text and its result */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Success */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              /** Format: uuid */
-              task_id: string;
-            } & {
-              /** @constant */
-              status: 'success';
-              error: null;
-              /** Format: date-time */
-              timestamp: string;
-            };
-          };
-        };
-        /** @description No access token, or one that does not hold */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description There is no such record */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteTranslateTaskByTaskId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -10332,6 +1335,2870 @@ export interface components {
       /** @description as how many SMS it is sent; of an outbound SMS only */
       sms_parts?: number;
     };
+    DeleteAudioTaskByTaskIdReply: {
+      message: string;
+      /** Format: uuid */
+      task_id: string;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetAudioQueueStatusReply: {
+      /** @enum {string} */
+      status: 'healthy' | 'no_workers';
+      queue: {
+        total_tasks: number;
+        queued: number;
+        processing: number;
+        completed_today: number;
+        failed_today: number;
+        average_wait_time: number | null;
+        average_processing_time: number | null;
+      };
+      workers: {
+        active_workers: number;
+        idle_workers: number;
+        total_capacity: number;
+      };
+    } & {
+      /** @enum {string} */
+      status: 'healthy' | 'no_workers';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetAudioTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      progress: number;
+      progress_percent: number;
+      current_step: string;
+      step: string | null;
+      filename: string;
+      results: {
+        audio_info: {
+          filename: string;
+          duration: number;
+          sample_rate: number;
+          channels: number;
+          file_size_mb: number;
+          language_specified: string | null;
+        };
+        transcript: string;
+        /** @description of most of the speech; null where there is none */
+        language: string | null;
+        confidence: number | null;
+        segments: {
+          segment_id: number;
+          /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
+          speaker: string;
+          start: number;
+          end: number;
+          text: string;
+          language: string;
+          confidence: number | null;
+          doubt: ('low-probability' | 'repetition' | 'echo') | null;
+          words: {
+            text: string;
+            start: number;
+            end: number;
+            confidence: number;
+          }[];
+        }[];
+        translation: string | null;
+        translation_segments:
+          | {
+              /** @description as in `segments` */
+              segment_id: number | string;
+              text: string;
+              confidence: number | null;
+            }[]
+          | null;
+        entities: {
+          [key: string]: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            confidence: number | null;
+            source: string;
+          }[];
+        } | null;
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+          below_threshold: boolean;
+          evidence: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            category: string;
+            weight: number;
+            negated: boolean;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        } | null;
+        summary: string | null;
+        qa_scores: {
+          evaluations: {
+            [key: string]: {
+              submetric: string;
+              metric_id: string;
+              /** @description null: it cannot be judged from the text */
+              prediction: boolean | null;
+              score: ('✓' | '✗') | null;
+              probability: number | null;
+              /** @description why it cannot be judged */
+              reason: string | null;
+              evidence: {
+                text: string;
+                turn: string;
+                start: number;
+                end: number;
+              }[];
+              /** @description how many quotes there were beside those of `evidence` */
+              evidence_left_out: number;
+            }[];
+          };
+          overall_qa_score: number | null;
+          detailed_scores: {
+            [key: string]: {
+              score_percent: number | null;
+            };
+          };
+          /** @description share of the criteria that could be judged */
+          assessable: number;
+        } | null;
+        insights: {
+          case_overview: {
+            primary_language: string | null;
+            key_entities: {
+              /** @enum {string} */
+              type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+              text: string;
+            }[];
+            case_complexity: ('low' | 'medium' | 'high') | null;
+          };
+          risk_assessment: {
+            risk_indicators_found: {
+              type: string;
+              evidence: {
+                /** @description as in `segments` */
+                segment_id: number | string;
+                text: string;
+                /** @description UTF-16 offset into `transcript` */
+                start: number;
+                /** @description UTF-16 offset into `transcript` */
+                end: number;
+              }[];
+            }[];
+            /** @description null: no cue of a risk was heard, which is no sign of safety */
+            risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+            priority: ('low' | 'medium' | 'high') | null;
+            /** @description rules give none */
+            confidence: null;
+          };
+          key_information: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+          }[];
+          /** @description facts that a case needs and the conversation does not have */
+          gaps: string[];
+        } | null;
+        processing_steps: {
+          [key: string]: {
+            /** @enum {string} */
+            status: 'completed' | 'not_installed' | 'off' | 'failed';
+            duration: number;
+            engine: string | null;
+          };
+        };
+        warnings: string[];
+      } | null;
+      /** @description the same as `results` */
+      result: {
+        audio_info: {
+          filename: string;
+          duration: number;
+          sample_rate: number;
+          channels: number;
+          file_size_mb: number;
+          language_specified: string | null;
+        };
+        transcript: string;
+        /** @description of most of the speech; null where there is none */
+        language: string | null;
+        confidence: number | null;
+        segments: {
+          segment_id: number;
+          /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
+          speaker: string;
+          start: number;
+          end: number;
+          text: string;
+          language: string;
+          confidence: number | null;
+          doubt: ('low-probability' | 'repetition' | 'echo') | null;
+          words: {
+            text: string;
+            start: number;
+            end: number;
+            confidence: number;
+          }[];
+        }[];
+        translation: string | null;
+        translation_segments:
+          | {
+              /** @description as in `segments` */
+              segment_id: number | string;
+              text: string;
+              confidence: number | null;
+            }[]
+          | null;
+        entities: {
+          [key: string]: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            confidence: number | null;
+            source: string;
+          }[];
+        } | null;
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+          below_threshold: boolean;
+          evidence: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            category: string;
+            weight: number;
+            negated: boolean;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        } | null;
+        summary: string | null;
+        qa_scores: {
+          evaluations: {
+            [key: string]: {
+              submetric: string;
+              metric_id: string;
+              /** @description null: it cannot be judged from the text */
+              prediction: boolean | null;
+              score: ('✓' | '✗') | null;
+              probability: number | null;
+              /** @description why it cannot be judged */
+              reason: string | null;
+              evidence: {
+                text: string;
+                turn: string;
+                start: number;
+                end: number;
+              }[];
+              /** @description how many quotes there were beside those of `evidence` */
+              evidence_left_out: number;
+            }[];
+          };
+          overall_qa_score: number | null;
+          detailed_scores: {
+            [key: string]: {
+              score_percent: number | null;
+            };
+          };
+          /** @description share of the criteria that could be judged */
+          assessable: number;
+        } | null;
+        insights: {
+          case_overview: {
+            primary_language: string | null;
+            key_entities: {
+              /** @enum {string} */
+              type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+              text: string;
+            }[];
+            case_complexity: ('low' | 'medium' | 'high') | null;
+          };
+          risk_assessment: {
+            risk_indicators_found: {
+              type: string;
+              evidence: {
+                /** @description as in `segments` */
+                segment_id: number | string;
+                text: string;
+                /** @description UTF-16 offset into `transcript` */
+                start: number;
+                /** @description UTF-16 offset into `transcript` */
+                end: number;
+              }[];
+            }[];
+            /** @description null: no cue of a risk was heard, which is no sign of safety */
+            risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+            priority: ('low' | 'medium' | 'high') | null;
+            /** @description rules give none */
+            confidence: null;
+          };
+          key_information: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+          }[];
+          /** @description facts that a case needs and the conversation does not have */
+          gaps: string[];
+        } | null;
+        processing_steps: {
+          [key: string]: {
+            /** @enum {string} */
+            status: 'completed' | 'not_installed' | 'off' | 'failed';
+            duration: number;
+            engine: string | null;
+          };
+        };
+        warnings: string[];
+      } | null;
+      failure: string | null;
+      processing_time: number | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetAudioTasksActiveReply: {
+      active_tasks: {
+        /** Format: uuid */
+        task_id: string;
+        /** @enum {string} */
+        status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+        progress: number;
+        current_step: string;
+        filename: string;
+        /** Format: date-time */
+        created_at: string;
+        elapsed_time: number;
+      }[];
+      total_active: number;
+      queue_length: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetAudioWorkersStatusReply: {
+      total_workers: number;
+      workers: {
+        /** Format: uuid */
+        worker_id: string;
+        /** @enum {string} */
+        status: 'active' | 'idle';
+        capacity: number;
+        tasks: number;
+        /** Format: date-time */
+        started_at: string;
+        /** Format: date-time */
+        last_heartbeat: string;
+      }[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetAuthMeReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        user: {
+          id: number;
+          username: string;
+          full_name: string;
+          role: number | string;
+          role_name: string;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsActiveReply: {
+      active_calls: {
+        call_id: string;
+        caller_id: string;
+        /** Format: date-time */
+        start_time: string;
+        /** Format: date-time */
+        end_time?: string;
+        duration: number;
+        /** @enum {string} */
+        status: 'in_progress' | 'completed';
+      }[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByCallIdClassificationEvolutionReply: {
+      call_id: string;
+      evolution: {
+        window_id: number | null;
+        /** Format: date-time */
+        timestamp: string;
+        position: number;
+        main_category: string;
+        confidence: number | null;
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+        };
+        evidence: {
+          segment_id: string;
+          category: string;
+          text: string;
+          start: number;
+          end: number;
+          weight: number;
+          negated: boolean;
+        }[];
+      }[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByCallIdReply: {
+      call: {
+        call_id: string;
+        caller_id: string;
+        /** Format: date-time */
+        start_time: string;
+        /** Format: date-time */
+        end_time?: string;
+        duration: number;
+        /** @enum {string} */
+        status: 'in_progress' | 'completed';
+        transcript: string;
+        /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+        second_pass: {
+          /**
+           * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
+           * @enum {string}
+           */
+          outcome: 'completed' | 'no-recording' | 'given-up';
+          model: string | null;
+          /** Format: date-time */
+          ended_at: string;
+          /** @description segments whose words are those of the second pass */
+          replaced: number;
+          /** @description segments that it has not listened to: they keep their words */
+          left_out: {
+            segment_id: string;
+            /** @enum {string} */
+            reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
+          }[];
+          /** @description segments that the two have heard differently */
+          differences: {
+            segment_id: string;
+            speaker: string;
+            /** @enum {string} */
+            words_from: 'live' | 'second_pass';
+            live: string | null;
+            second_pass: string | null;
+          }[];
+        } | null;
+        /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
+        talk: {
+          speakers: {
+            /** @enum {string} */
+            speaker: 'caller' | 'agent' | 'third-party';
+            talk_time: number;
+            /** @description of all talk; null when nobody has talked */
+            talk_share: number | null;
+            /** @description null below ten seconds of talk */
+            words_per_minute: number | null;
+            interruptions: number;
+            /** @description of speech without its pauses; null: not measured */
+            loudness_dbfs: number | null;
+          }[];
+          /** @description at least two talked at once */
+          overlap: number;
+          silence: number;
+          longest_silence: number;
+          hold: number;
+          /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
+          unheard: number;
+        };
+        /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+        lines: {
+          leg_id: string;
+          /** @enum {string} */
+          speaker: 'caller' | 'agent' | 'third-party';
+          /**
+           * @description how the sound arrives, or arrived at the end
+           * @enum {string}
+           */
+          state: 'good' | 'poor' | 'none';
+          /** @description sound was missing for a while: words may be wrong */
+          was_poor: boolean;
+          loss: number | null;
+          jitter: number | null;
+          /** @description estimated by the E-model of ITU-T G.107 */
+          mos: number | null;
+          packets: number | null;
+          lost: number | null;
+        }[];
+        translation: string | null;
+        translation_segments:
+          | {
+              /** @description as in `segments` */
+              segment_id: number | string;
+              text: string;
+              confidence: number | null;
+            }[]
+          | null;
+        entities: {
+          [key: string]: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            confidence: number | null;
+            source: string;
+          }[];
+        } | null;
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+          below_threshold: boolean;
+          evidence: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            category: string;
+            weight: number;
+            negated: boolean;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        } | null;
+        summary: string | null;
+        qa_scores: {
+          evaluations: {
+            [key: string]: {
+              submetric: string;
+              metric_id: string;
+              /** @description null: it cannot be judged from the text */
+              prediction: boolean | null;
+              score: ('✓' | '✗') | null;
+              probability: number | null;
+              /** @description why it cannot be judged */
+              reason: string | null;
+              evidence: {
+                text: string;
+                turn: string;
+                start: number;
+                end: number;
+              }[];
+              /** @description how many quotes there were beside those of `evidence` */
+              evidence_left_out: number;
+            }[];
+          };
+          overall_qa_score: number | null;
+          detailed_scores: {
+            [key: string]: {
+              score_percent: number | null;
+            };
+          };
+          /** @description share of the criteria that could be judged */
+          assessable: number;
+        } | null;
+        insights: {
+          case_overview: {
+            primary_language: string | null;
+            key_entities: {
+              /** @enum {string} */
+              type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+              text: string;
+            }[];
+            case_complexity: ('low' | 'medium' | 'high') | null;
+          };
+          risk_assessment: {
+            risk_indicators_found: {
+              type: string;
+              evidence: {
+                /** @description as in `segments` */
+                segment_id: number | string;
+                text: string;
+                /** @description UTF-16 offset into `transcript` */
+                start: number;
+                /** @description UTF-16 offset into `transcript` */
+                end: number;
+              }[];
+            }[];
+            /** @description null: no cue of a risk was heard, which is no sign of safety */
+            risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+            priority: ('low' | 'medium' | 'high') | null;
+            /** @description rules give none */
+            confidence: null;
+          };
+          key_information: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+          }[];
+          /** @description facts that a case needs and the conversation does not have */
+          gaps: string[];
+        } | null;
+        /** @description of the whole call, once it is over */
+        analysis: {
+          /** @enum {string} */
+          state: 'pending' | 'completed' | 'none';
+          analysed_at: string | null;
+          warnings: string[];
+        };
+      };
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByCallIdSegmentsReply: {
+      call_id: string;
+      segments: {
+        segment_id: string;
+        speaker: string;
+        text: string;
+        start: number;
+        end: number;
+        /** Format: date-time */
+        timestamp: string;
+        transcript: string;
+        audio_duration: number;
+        language: string | null;
+        confidence: number | null;
+        doubt: string | null;
+        words: {
+          text: string;
+          start: number;
+          end: number;
+          probability: number | null;
+        }[];
+        /** @description the speech model that said these words; null where it is not known */
+        model: string | null;
+        /**
+         * @description which hearing the words of this segment are from
+         * @enum {string}
+         */
+        words_from: 'live' | 'second_pass';
+        /** @description as it was heard while the call was up; null for speech that had been left out */
+        live: {
+          text: string;
+          language: string | null;
+          confidence: number | null;
+          doubt: string | null;
+          model: string | null;
+        } | null;
+        /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
+        second_pass: {
+          text: string;
+          language: string | null;
+          confidence: number | null;
+          doubt: string | null;
+          model: string | null;
+          dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
+        } | null;
+        metadata: {
+          leg_id: string;
+        };
+      }[];
+      total_segments: number;
+      offset: number;
+      limit: number;
+      has_more: boolean;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByCallIdTranscriptReply: {
+      call_id: string;
+      transcript: string;
+      cumulative_transcript: string;
+      /** @description the words as they were heard live, where a second pass has put others in their place */
+      live_transcript: string | null;
+      total_duration: number;
+      segment_count: number;
+      /** @enum {string} */
+      call_status: 'in_progress' | 'completed';
+      /** Format: date-time */
+      start_time: string;
+      /** Format: date-time */
+      last_activity: string;
+      segments?: {
+        segment_id: string;
+        speaker: string;
+        text: string;
+        start: number;
+        end: number;
+        /** Format: date-time */
+        timestamp: string;
+        transcript: string;
+        audio_duration: number;
+        language: string | null;
+        confidence: number | null;
+        doubt: string | null;
+        words: {
+          text: string;
+          start: number;
+          end: number;
+          probability: number | null;
+        }[];
+        /** @description the speech model that said these words; null where it is not known */
+        model: string | null;
+        /**
+         * @description which hearing the words of this segment are from
+         * @enum {string}
+         */
+        words_from: 'live' | 'second_pass';
+        /** @description as it was heard while the call was up; null for speech that had been left out */
+        live: {
+          text: string;
+          language: string | null;
+          confidence: number | null;
+          doubt: string | null;
+          model: string | null;
+        } | null;
+        /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
+        second_pass: {
+          text: string;
+          language: string | null;
+          confidence: number | null;
+          doubt: string | null;
+          model: string | null;
+          dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
+        } | null;
+        metadata: {
+          leg_id: string;
+        };
+      }[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        case_number: string;
+        title: string | null;
+        narrative: string;
+        plan: string;
+        type: ('abuse' | 'counselling' | 'information') | null;
+        category: string;
+        /** @enum {string} */
+        priority: 'low' | 'medium' | 'high';
+        /** @enum {string} */
+        status: 'open' | 'closed' | 'escalated';
+        reporter: {
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+          age: number | null;
+          sex: string | null;
+          location: string | null;
+          may_call: boolean | null;
+          may_text: boolean | null;
+          keep_confidential: boolean | null;
+          neutral_caller_id: boolean | null;
+          safe_from: string | null;
+          safe_until: string | null;
+        };
+        clients: components['schemas']['Client'][];
+        assigned_user_id: string | null;
+        source: {
+          channel: string;
+          uid: string | null;
+        };
+        /** @description the case is not deleted as long as this is true */
+        legal_hold: boolean;
+        may_call: boolean | null;
+        may_text: boolean | null;
+        keep_confidential: boolean | null;
+        neutral_caller_id: boolean | null;
+        safe_from: string | null;
+        safe_until: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+        closed_at: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        cases: components['schemas']['Case'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetClassifierTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+          threshold: number;
+          below_threshold: boolean;
+          /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
+          calibration: {
+            /** @constant */
+            method: 'none';
+            cap: number;
+            reason: string;
+          };
+          /** @description the words that the category rests on, the strongest of them, in order of place */
+          evidence: {
+            category: string;
+            text: string;
+            /** @description UTF-16 offset */
+            start: number;
+            end: number;
+            weight: number;
+            negated: boolean;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        };
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetClientsByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        first_name: string;
+        last_name: string;
+        phone: string | null;
+        age: number | null;
+        sex: string | null;
+        location: string | null;
+        may_call: boolean | null;
+        may_text: boolean | null;
+        keep_confidential: boolean | null;
+        neutral_caller_id: boolean | null;
+        safe_from: string | null;
+        safe_until: string | null;
+        case_id: string | null;
+        is_reporter: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetClientsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        clients: components['schemas']['Client'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCommunicationsByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        /** @enum {string} */
+        channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+        /** @enum {string} */
+        direction: 'inbound' | 'outbound';
+        address: string | null;
+        subject: string | null;
+        body: string;
+        /**
+         * @description queued, sent or failed of a message that this server sends; else received or recorded
+         * @enum {string}
+         */
+        status: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+        case_id: string | null;
+        contact_id: string | null;
+        thread_id: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** @description when the gateway took it */
+        sent_at: string | null;
+        /** @description why it was not sent */
+        failure: string | null;
+        /** @description as how many SMS it is sent; of an outbound SMS only */
+        sms_parts?: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCommunicationsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        communications: components['schemas']['Communication'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDashboardAgentPerformanceReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        period: {
+          /** Format: date */
+          from: string;
+          /** Format: date */
+          to: string;
+        };
+        agents: {
+          user_id: string;
+          username: string;
+          full_name: string;
+          calls_answered: number;
+          calls_placed: number;
+          talk_seconds: number;
+          hold_seconds: number;
+          average_handling_seconds: number | null;
+          cases_opened: number;
+          cases_closed: number;
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDashboardCasesByTypeReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        period: {
+          /** Format: date */
+          from: string;
+          /** Format: date */
+          to: string;
+        };
+        types: {
+          id: string;
+          name: string;
+          total: number;
+          open: number;
+          closed: number;
+          escalated: number;
+          categories: {
+            id: string;
+            name: string;
+            total: number;
+            open: number;
+            closed: number;
+            escalated: number;
+          }[];
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDashboardStatsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        period: {
+          /** Format: date */
+          from: string;
+          /** Format: date */
+          to: string;
+        };
+        cases: {
+          opened: number;
+          closed: number;
+          ongoing: number;
+          by_status: {
+            open: number;
+            closed: number;
+            escalated: number;
+          };
+          by_priority: {
+            low: number;
+            medium: number;
+            high: number;
+          };
+        };
+        calls: {
+          received: number;
+          answered: number;
+          abandoned: number;
+          waiting: number;
+          placed: number;
+          placed_answered: number;
+          average_wait_seconds: number | null;
+          average_handling_seconds: number | null;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDeskCallbacksReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        callbacks: {
+          id: number;
+          /** @description the first call that came to nothing */
+          call_id: string;
+          /** @description how many calls of that person came to nothing */
+          calls: number;
+          phone: string;
+          reason: string;
+          /** @enum {string} */
+          state: 'open' | 'taken' | 'done';
+          tries: number;
+          /** @description seconds; of several calls the longest */
+          waited: number;
+          /** Format: date-time */
+          created_at: string;
+          taken_by: number | null;
+          taken_at: string | null;
+          done_at: string | null;
+          done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
+          outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
+          tried_call_id: string | null;
+          contact: {
+            /** @description false: only with a named override; null: not known */
+            may_call: boolean | null;
+            /** @description why it may not be called now */
+            reason: string | null;
+            safe_from: string | null;
+            safe_until: string | null;
+            keep_confidential: boolean;
+            /** @description the call shows no number of the helpline */
+            neutral_caller_id: boolean;
+          };
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDeskFiguresReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** Format: date */
+        day: string;
+        calls: number;
+        answered: number;
+        answered_in_time: number;
+        abandoned: number;
+        waiting: number;
+        service_level: number | null;
+        service_level_seconds: number;
+        abandon_rate: number | null;
+        longest_wait: number;
+        average_wait: number | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDeskPhonesByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        phones: {
+          /** @enum {string} */
+          kind: 'sip' | 'webrtc';
+          username: string;
+          password: string;
+          display_name: string;
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetHealthDetailedReply: {
+      /** @enum {string} */
+      status: 'healthy' | 'degraded' | 'unhealthy';
+      /** Format: date-time */
+      timestamp: string;
+      /** @description How long ago the parts were asked, in seconds */
+      probe_age_s: number;
+      components: {
+        [key: string]: string;
+      };
+      details?: {
+        [key: string]: {
+          status: string;
+          ok: boolean;
+        } & {
+          [key: string]: unknown;
+        };
+      };
+      version?: string;
+    };
+    GetHealthLiveReply: {
+      /** @constant */
+      status: 'alive';
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetHealthModelsReply: {
+      /** @enum {string} */
+      status: 'healthy' | 'degraded' | 'unhealthy';
+      /** Format: date-time */
+      timestamp: string;
+      /** @description How long ago the parts were asked, in seconds */
+      probe_age_s: number;
+      models: {
+        [key: string]: string;
+      };
+      details?: {
+        [key: string]: {
+          status: string;
+          ok: boolean;
+        } & {
+          [key: string]: unknown;
+        };
+      };
+    };
+    GetHealthReadyReply: {
+      /** @constant */
+      status: 'ready';
+      /** Format: date-time */
+      timestamp: string;
+      /** @description How long ago the parts were asked, in seconds */
+      probe_age_s: number;
+    };
+    GetHealthReply: {
+      /** @enum {string} */
+      status: 'healthy' | 'degraded' | 'unhealthy';
+      /** Format: date-time */
+      timestamp: string;
+      /** @description How long ago the parts were asked, in seconds */
+      probe_age_s: number;
+      version?: string;
+      uptime?: number;
+    };
+    GetNerTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        /** @description by type; a type that the text does not have is left out */
+        entities: {
+          [key: string]: {
+            text: string;
+            /** @description UTF-16 offset */
+            start: number;
+            end: number;
+            confidence: number | null;
+            /** @enum {string} */
+            source: 'cue' | 'list' | 'shape' | 'model';
+          }[];
+        };
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetQaEvaluationByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        evaluations: {
+          [key: string]: {
+            submetric: string;
+            metric_id: string;
+            /** @description null: it cannot be judged from the text */
+            prediction: boolean | null;
+            score: ('✓' | '✗') | null;
+            probability: number | null;
+            /** @description why it cannot be judged */
+            reason: string | null;
+            evidence: {
+              text: string;
+              turn: string;
+              start: number;
+              end: number;
+            }[];
+            /** @description how many quotes there were beside those of `evidence` */
+            evidence_left_out: number;
+          }[];
+        };
+        overall_qa_score: number | null;
+        detailed_scores: {
+          [key: string]: {
+            score_percent: number | null;
+          };
+        };
+        /** @description share of the criteria that could be judged */
+        assessable: number;
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetQaTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        answer: string;
+        confidence: number;
+        /** @description UTF-16 offset into the context; -1 without an answer */
+        start_position: number;
+        end_position: number;
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetSummarizerTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        summary: string;
+        /** @description in `length_unit` */
+        summary_length: number;
+        /** @enum {string} */
+        length_unit: 'words' | 'tokens';
+        /** @description words of the summary / words of the text */
+        compression_ratio: number;
+        /** @description a sentence was cut to stay within `max_length` */
+        truncated: boolean;
+        /** @description the places of the text that the summary is made of; none where the engine uses its own words */
+        sources: {
+          text: string;
+          start: number;
+          end: number;
+        }[];
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetTranslateTaskByTaskIdReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      result: {
+        original_text: string;
+        translated_text: string;
+        source_language: string;
+        target_language: string;
+        /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
+        confidence: number | null;
+        decoding: string | null;
+        /** @description name and version of the engine that answered */
+        engine: string;
+        /**
+         * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+         * @enum {string}
+         */
+        confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+        warnings: string[];
+        /** @description in seconds */
+        processing_time: number;
+      } | null;
+      failure: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    } & {
+      /** @enum {string} */
+      status: 'pending' | 'processing' | 'success' | 'failed';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetUsersByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        username: string;
+        first_name: string;
+        last_name: string;
+        email: string | null;
+        phone: string | null;
+        /** @enum {string} */
+        role:
+          | 'counsellor'
+          | 'supervisor'
+          | 'case_manager'
+          | 'case_worker'
+          | 'partner'
+          | 'media_account'
+          | 'administrator';
+        extension: string | null;
+        /** @enum {string} */
+        extension_kind: 'desk' | 'browser' | 'both';
+        is_active: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetUsersReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        users: components['schemas']['User'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetWebhooksByIdDeliveriesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        deliveries: {
+          /** Format: uuid */
+          id: string;
+          event: string;
+          /** @description what the event is about, e.g. case:12; events of one subject come in order */
+          subject: string;
+          /**
+           * @description failed: given up
+           * @enum {string}
+           */
+          status: 'pending' | 'delivered' | 'failed';
+          attempts: number;
+          /** Format: date-time */
+          created_at: string;
+          last_attempt_at: string | null;
+          http_status: number | null;
+          error: string | null;
+          duration_ms: number | null;
+          delivered_at: string | null;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetWebhooksByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        event: string;
+        url: string;
+        /** @enum {string} */
+        status: 'active' | 'paused';
+        /** @description false: the receiver gets pseudonyms */
+        personal_data: boolean;
+        /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+        personal_data_sent: boolean;
+        /** @description the user name of its maker */
+        created_by: string | null;
+        /** Format: date-time */
+        created_at: string;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetWebhooksReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        webhooks: {
+          id: string;
+          event: string;
+          url: string;
+          /** @enum {string} */
+          status: 'active' | 'paused';
+          /** @description false: the receiver gets pseudonyms */
+          personal_data: boolean;
+          /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+          personal_data_sent: boolean;
+          /** @description the user name of its maker */
+          created_by: string | null;
+          /** Format: date-time */
+          created_at: string;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostAudioAnalyzeBody: {
+      language?: string;
+      include_translation?: string;
+      include_insights?: string;
+      background?: string;
+      /**
+       * Format: binary
+       * @description WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF
+       */
+      audio: string;
+    };
+    PostAudioAnalyzeReply: {
+      /** Format: uuid */
+      task_id: string;
+      /** @enum {string} */
+      status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      message: string;
+      /** @description a range in seconds; null while nothing was measured */
+      estimated_time: string | null;
+      status_endpoint: string;
+    } & {
+      /** @enum {string} */
+      status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostAuthLoginBody: {
+      username: string;
+      password: string;
+    };
+    PostAuthLoginReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        access_token: string;
+        refresh_token: string;
+        /** @constant */
+        token_type: 'Bearer';
+        /** @description Seconds until the access token expires */
+        expires_in: number;
+        /** @description Seconds until the login ends, however often it is refreshed */
+        refresh_expires_in: number;
+        user: {
+          id: number;
+          username: string;
+          full_name: string;
+          role: number | string;
+          role_name: string;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostAuthLogoutReply: {
+      /** @constant */
+      status: 'success';
+      data: Record<string, never>;
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostAuthRefreshBody: {
+      refresh_token: string;
+    };
+    /** @description the content of an alert rules file: `{"rules": [...]}` (docs/operations.md) */
+    PostCallsAlertRulesTryBody: unknown;
+    PostCallsAlertRulesTryReply: {
+      calls_read: number;
+      /** @description false: the limit of time or of alerts came before the last call */
+      complete: boolean;
+      calls: {
+        call_id: string;
+        /** Format: date-time */
+        start_time: string;
+        alerts: {
+          rule_id: string;
+          name: string;
+          /** @enum {string} */
+          severity: 'info' | 'warning' | 'urgent';
+          /** @description seconds from answer */
+          at: number;
+          /** @description empty for a rule about talk alone, and for a user without clearance for the words */
+          evidence: {
+            segment_id: string;
+            text: string;
+            /** @description UTF-16 offset into the segment's text */
+            start: number;
+            end: number;
+          }[];
+        }[];
+      }[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCallsByCallIdEndReply: {
+      message: string;
+      call_id: string;
+      final_transcript: string;
+      total_duration: number;
+      segment_count: number;
+      call: {
+        call_id: string;
+        caller_id: string;
+        /** Format: date-time */
+        start_time: string;
+        /** Format: date-time */
+        end_time?: string;
+        duration: number;
+        /** @enum {string} */
+        status: 'in_progress' | 'completed';
+        transcript: string;
+        /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+        second_pass: {
+          /**
+           * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
+           * @enum {string}
+           */
+          outcome: 'completed' | 'no-recording' | 'given-up';
+          model: string | null;
+          /** Format: date-time */
+          ended_at: string;
+          /** @description segments whose words are those of the second pass */
+          replaced: number;
+          /** @description segments that it has not listened to: they keep their words */
+          left_out: {
+            segment_id: string;
+            /** @enum {string} */
+            reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
+          }[];
+          /** @description segments that the two have heard differently */
+          differences: {
+            segment_id: string;
+            speaker: string;
+            /** @enum {string} */
+            words_from: 'live' | 'second_pass';
+            live: string | null;
+            second_pass: string | null;
+          }[];
+        } | null;
+        /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
+        talk: {
+          speakers: {
+            /** @enum {string} */
+            speaker: 'caller' | 'agent' | 'third-party';
+            talk_time: number;
+            /** @description of all talk; null when nobody has talked */
+            talk_share: number | null;
+            /** @description null below ten seconds of talk */
+            words_per_minute: number | null;
+            interruptions: number;
+            /** @description of speech without its pauses; null: not measured */
+            loudness_dbfs: number | null;
+          }[];
+          /** @description at least two talked at once */
+          overlap: number;
+          silence: number;
+          longest_silence: number;
+          hold: number;
+          /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
+          unheard: number;
+        };
+        /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+        lines: {
+          leg_id: string;
+          /** @enum {string} */
+          speaker: 'caller' | 'agent' | 'third-party';
+          /**
+           * @description how the sound arrives, or arrived at the end
+           * @enum {string}
+           */
+          state: 'good' | 'poor' | 'none';
+          /** @description sound was missing for a while: words may be wrong */
+          was_poor: boolean;
+          loss: number | null;
+          jitter: number | null;
+          /** @description estimated by the E-model of ITU-T G.107 */
+          mos: number | null;
+          packets: number | null;
+          lost: number | null;
+        }[];
+        translation: string | null;
+        translation_segments:
+          | {
+              /** @description as in `segments` */
+              segment_id: number | string;
+              text: string;
+              confidence: number | null;
+            }[]
+          | null;
+        entities: {
+          [key: string]: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            confidence: number | null;
+            source: string;
+          }[];
+        } | null;
+        classification: {
+          main_category: string;
+          main_category_confidence: number | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          intervention_type: string | null;
+          candidates: {
+            label: string;
+            probability: number;
+          }[];
+          engine: string;
+          below_threshold: boolean;
+          evidence: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+            category: string;
+            weight: number;
+            negated: boolean;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        } | null;
+        summary: string | null;
+        qa_scores: {
+          evaluations: {
+            [key: string]: {
+              submetric: string;
+              metric_id: string;
+              /** @description null: it cannot be judged from the text */
+              prediction: boolean | null;
+              score: ('✓' | '✗') | null;
+              probability: number | null;
+              /** @description why it cannot be judged */
+              reason: string | null;
+              evidence: {
+                text: string;
+                turn: string;
+                start: number;
+                end: number;
+              }[];
+              /** @description how many quotes there were beside those of `evidence` */
+              evidence_left_out: number;
+            }[];
+          };
+          overall_qa_score: number | null;
+          detailed_scores: {
+            [key: string]: {
+              score_percent: number | null;
+            };
+          };
+          /** @description share of the criteria that could be judged */
+          assessable: number;
+        } | null;
+        insights: {
+          case_overview: {
+            primary_language: string | null;
+            key_entities: {
+              /** @enum {string} */
+              type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+              text: string;
+            }[];
+            case_complexity: ('low' | 'medium' | 'high') | null;
+          };
+          risk_assessment: {
+            risk_indicators_found: {
+              type: string;
+              evidence: {
+                /** @description as in `segments` */
+                segment_id: number | string;
+                text: string;
+                /** @description UTF-16 offset into `transcript` */
+                start: number;
+                /** @description UTF-16 offset into `transcript` */
+                end: number;
+              }[];
+            }[];
+            /** @description null: no cue of a risk was heard, which is no sign of safety */
+            risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+            priority: ('low' | 'medium' | 'high') | null;
+            /** @description rules give none */
+            confidence: null;
+          };
+          key_information: {
+            /** @description as in `segments` */
+            segment_id: number | string;
+            text: string;
+            /** @description UTF-16 offset into `transcript` */
+            start: number;
+            /** @description UTF-16 offset into `transcript` */
+            end: number;
+          }[];
+          /** @description facts that a case needs and the conversation does not have */
+          gaps: string[];
+        } | null;
+        /** @description of the whole call, once it is over */
+        analysis: {
+          /** @enum {string} */
+          state: 'pending' | 'completed' | 'none';
+          analysed_at: string | null;
+          warnings: string[];
+        };
+      };
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCasesBody: {
+      title?: string | null;
+      narrative: string;
+      plan?: string;
+      /**
+       * @description `information` when neither it nor a category is sent
+       * @enum {string}
+       */
+      type?: 'abuse' | 'counselling' | 'information';
+      /** @description a name of the list CASE_CATEGORY; the type itself when left out */
+      category?: string;
+      /**
+       * @description medium when left out
+       * @enum {string}
+       */
+      priority?: 'low' | 'medium' | 'high';
+      /**
+       * @description open when left out
+       * @enum {string}
+       */
+      status?: 'open' | 'closed' | 'escalated';
+      assigned_user_id?: string | null;
+      /** @description `walkin` when left out */
+      source?: {
+        channel: string;
+        uid?: string | null;
+      };
+      /** @description for those who may delete a case; false when left out */
+      legal_hold?: boolean;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description nobody else may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
+      /** @description unknown when left out */
+      reporter?: {
+        first_name?: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        /** @description a name of the list GENDER */
+        sex?: string | null;
+        /** @description a name of the list LOCATION */
+        location?: string | null;
+        /** @description false: dialled only with a named override; null: unknown */
+        may_call?: boolean | null;
+        /** @description false: no messages; null: unknown */
+        may_text?: boolean | null;
+        /** @description nobody else may learn that the helpline contacts this person */
+        keep_confidential?: boolean | null;
+        /** @description calls show no number of the helpline */
+        neutral_caller_id?: boolean | null;
+        /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+        safe_from?: string | null;
+        /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+        safe_until?: string | null;
+        id?: string;
+      };
+      clients?: {
+        first_name: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        /** @description a name of the list GENDER */
+        sex?: string | null;
+        /** @description a name of the list LOCATION */
+        location?: string | null;
+        /** @description false: dialled only with a named override; null: unknown */
+        may_call?: boolean | null;
+        /** @description false: no messages; null: unknown */
+        may_text?: boolean | null;
+        /** @description nobody else may learn that the helpline contacts this person */
+        keep_confidential?: boolean | null;
+        /** @description calls show no number of the helpline */
+        neutral_caller_id?: boolean | null;
+        /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+        safe_from?: string | null;
+        /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+        safe_until?: string | null;
+        /** @description whether the client reported the case; false when left out */
+        is_reporter?: boolean;
+      }[];
+    };
+    PostCasesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        case_number?: string;
+        title?: string | null;
+        narrative?: string;
+        plan?: string;
+        type?: ('abuse' | 'counselling' | 'information') | null;
+        category?: string;
+        /** @enum {string} */
+        priority?: 'low' | 'medium' | 'high';
+        /** @enum {string} */
+        status?: 'open' | 'closed' | 'escalated';
+        reporter?: {
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+          age: number | null;
+          sex: string | null;
+          location: string | null;
+          may_call: boolean | null;
+          may_text: boolean | null;
+          keep_confidential: boolean | null;
+          neutral_caller_id: boolean | null;
+          safe_from: string | null;
+          safe_until: string | null;
+        };
+        clients?: components['schemas']['Client'][];
+        assigned_user_id?: string | null;
+        source?: {
+          channel: string;
+          uid: string | null;
+        };
+        /** @description the case is not deleted as long as this is true */
+        legal_hold?: boolean;
+        may_call?: boolean | null;
+        may_text?: boolean | null;
+        keep_confidential?: boolean | null;
+        neutral_caller_id?: boolean | null;
+        safe_from?: string | null;
+        safe_until?: string | null;
+        /** Format: date-time */
+        created_at?: string;
+        /** Format: date-time */
+        updated_at?: string;
+        closed_at?: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostClassifierClassifyBody: {
+      text?: string;
+      narrative?: string;
+      /** @description below it the category is not claimed; left out: that of the engine */
+      threshold?: number;
+    };
+    PostClassifierClassifyReply: {
+      classification: {
+        main_category: string;
+        main_category_confidence: number | null;
+        sub_category: string | null;
+        priority: ('low' | 'medium' | 'high') | null;
+        intervention_type: string | null;
+        candidates: {
+          label: string;
+          probability: number;
+        }[];
+        engine: string;
+        threshold: number;
+        below_threshold: boolean;
+        /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
+        calibration: {
+          /** @constant */
+          method: 'none';
+          cap: number;
+          reason: string;
+        };
+        /** @description the words that the category rests on, the strongest of them, in order of place */
+        evidence: {
+          category: string;
+          text: string;
+          /** @description UTF-16 offset */
+          start: number;
+          end: number;
+          weight: number;
+          negated: boolean;
+        }[];
+        /** @description how many quotes there were beside those of `evidence` */
+        evidence_left_out: number;
+      };
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostClientsBody: {
+      first_name: string;
+      last_name?: string;
+      phone?: string | null;
+      age?: number | null;
+      /** @description a name of the list GENDER */
+      sex?: string | null;
+      /** @description a name of the list LOCATION */
+      location?: string | null;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description nobody else may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
+      case_id?: string | null;
+      /** @description whether the client reported the case; false when left out */
+      is_reporter?: boolean;
+    };
+    PostClientsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        first_name?: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        sex?: string | null;
+        location?: string | null;
+        may_call?: boolean | null;
+        may_text?: boolean | null;
+        keep_confidential?: boolean | null;
+        neutral_caller_id?: boolean | null;
+        safe_from?: string | null;
+        safe_until?: string | null;
+        case_id?: string | null;
+        is_reporter?: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCommunicationsBody: {
+      /**
+       * @description sms and email are sent when the direction is outbound
+       * @enum {string}
+       */
+      channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+      /**
+       * @description outbound when left out
+       * @enum {string}
+       */
+      direction?: 'inbound' | 'outbound';
+      /** @description of an SMS or e-mail: that of the contact when left out */
+      address?: string | null;
+      subject?: string | null;
+      body: string;
+      case_id?: string | null;
+      contact_id?: string | null;
+      /** @description that of the contact and case when left out */
+      thread_id?: string | null;
+      /** @description the reason to send a message against a wish in the case file; kept in the audit */
+      override_reason?: string;
+    };
+    PostCommunicationsInboundBody: {
+      /** @enum {string} */
+      channel: 'sms' | 'email' | 'chat';
+      /** @description the telephone number, e-mail address or name of the sender */
+      from: string;
+      /** @description of the gateway: the same message of a channel is stored once */
+      message_id: string;
+      /** @description when it was sent */
+      timestamp: string | number;
+      body: string;
+      subject?: string | null;
+    };
+    PostCommunicationsInboundReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        thread_id: string;
+        contact_id: string | null;
+        case_id: string | null;
+        /** @description false: the same message came before, and is stored once */
+        is_new: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCommunicationsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        /** @enum {string} */
+        channel?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+        /** @enum {string} */
+        direction?: 'inbound' | 'outbound';
+        address?: string | null;
+        subject?: string | null;
+        body?: string;
+        /**
+         * @description queued, sent or failed of a message that this server sends; else received or recorded
+         * @enum {string}
+         */
+        status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+        case_id?: string | null;
+        contact_id?: string | null;
+        thread_id?: string | null;
+        /** Format: date-time */
+        created_at?: string;
+        /** @description when the gateway took it */
+        sent_at?: string | null;
+        /** @description why it was not sent */
+        failure?: string | null;
+        /** @description as how many SMS it is sent; of an outbound SMS only */
+        sms_parts?: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostDeskAgentsByIdLanguagesBody: {
+      languages: string[];
+    };
+    PostDeskAgentsByIdLanguagesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        languages: string[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostDeskCallbacksByIdOutcomeBody: {
+      /** @enum {string} */
+      outcome: 'reached' | 'not-reached' | 'answering-machine';
+    };
+    PostDeskCallbacksByIdOutcomeReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        callback: {
+          id: number;
+          /** @description the first call that came to nothing */
+          call_id: string;
+          /** @description how many calls of that person came to nothing */
+          calls: number;
+          phone: string;
+          reason: string;
+          /** @enum {string} */
+          state: 'open' | 'taken' | 'done';
+          tries: number;
+          /** @description seconds; of several calls the longest */
+          waited: number;
+          /** Format: date-time */
+          created_at: string;
+          taken_by: number | null;
+          taken_at: string | null;
+          done_at: string | null;
+          done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
+          outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
+          tried_call_id: string | null;
+          contact: {
+            /** @description false: only with a named override; null: not known */
+            may_call: boolean | null;
+            /** @description why it may not be called now */
+            reason: string | null;
+            safe_from: string | null;
+            safe_until: string | null;
+            keep_confidential: boolean;
+            /** @description the call shows no number of the helpline */
+            neutral_caller_id: boolean;
+          };
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostDeskCallbacksByIdTakeBody: {
+      /** @description why to call a number that the case file says may not be called now; kept in the audit */
+      override?: string;
+    };
+    PostDeskPhonesByIdRenewReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        phones: {
+          /** @enum {string} */
+          kind: 'sip' | 'webrtc';
+          username: string;
+          password: string;
+          display_name: string;
+        }[];
+        in_effect: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostNerExtractBody: {
+      text: string;
+    };
+    PostNerExtractReply: {
+      /** @description by type; a type that the text does not have is left out */
+      entities: {
+        [key: string]: {
+          text: string;
+          /** @description UTF-16 offset */
+          start: number;
+          end: number;
+          confidence: number | null;
+          /** @enum {string} */
+          source: 'cue' | 'list' | 'shape' | 'model';
+        }[];
+      };
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostQaEvaluateBody: {
+      /** @description one turn a line, with the speaker in front: `Agent:`, `Caller:` */
+      transcript: string;
+    };
+    PostQaEvaluateReply: {
+      evaluations: {
+        [key: string]: {
+          submetric: string;
+          metric_id: string;
+          /** @description null: it cannot be judged from the text */
+          prediction: boolean | null;
+          score: ('✓' | '✗') | null;
+          probability: number | null;
+          /** @description why it cannot be judged */
+          reason: string | null;
+          evidence: {
+            text: string;
+            turn: string;
+            start: number;
+            end: number;
+          }[];
+          /** @description how many quotes there were beside those of `evidence` */
+          evidence_left_out: number;
+        }[];
+      };
+      overall_qa_score: number | null;
+      detailed_scores: {
+        [key: string]: {
+          score_percent: number | null;
+        };
+      };
+      /** @description share of the criteria that could be judged */
+      assessable: number;
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostQaPredictBody: {
+      context: string;
+      question: string;
+      /**
+       * @description an answer of a lower confidence is not given
+       * @default 0.3
+       */
+      threshold: number;
+    };
+    PostQaPredictReply: {
+      answer: string;
+      confidence: number;
+      /** @description UTF-16 offset into the context; -1 without an answer */
+      start_position: number;
+      end_position: number;
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostSttTranscribeBody: {
+      /** Format: binary */
+      audio: string;
+      language?: string;
+    };
+    PostSttTranscribeReply: {
+      /** Format: uuid */
+      task_id: string;
+      transcript: string;
+      language: string | null;
+      confidence: number | null;
+      duration: number;
+      processing_time: number | null;
+      segments: {
+        segment_id: number;
+        /** @description `speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on */
+        speaker: string;
+        start: number;
+        end: number;
+        text: string;
+        language: string;
+        confidence: number | null;
+        doubt: ('low-probability' | 'repetition' | 'echo') | null;
+        words: {
+          text: string;
+          start: number;
+          end: number;
+          confidence: number;
+        }[];
+      }[];
+      warnings: string[];
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostSummarizerSummarizeBody: {
+      text: string;
+      /**
+       * @description of the summary, in `length_unit`
+       * @default 150
+       */
+      max_length: number;
+      /** @default 20 */
+      min_length: number;
+    };
+    PostSummarizerSummarizeReply: {
+      summary: string;
+      /** @description in `length_unit` */
+      summary_length: number;
+      /** @enum {string} */
+      length_unit: 'words' | 'tokens';
+      /** @description words of the summary / words of the text */
+      compression_ratio: number;
+      /** @description a sentence was cut to stay within `max_length` */
+      truncated: boolean;
+      /** @description the places of the text that the summary is made of; none where the engine uses its own words */
+      sources: {
+        text: string;
+        start: number;
+        end: number;
+      }[];
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostTranslateBody: {
+      text: string;
+      /** @description `auto`: by the words, among LANGUAGES */
+      source_language?: string;
+      /** @description left out: TRANSLATE_TO */
+      target_language?: string;
+    };
+    PostTranslateReply: {
+      original_text: string;
+      translated_text: string;
+      source_language: string;
+      target_language: string;
+      /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
+      confidence: number | null;
+      decoding: string | null;
+      /** @description name and version of the engine that answered */
+      engine: string;
+      /**
+       * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+       * @enum {string}
+       */
+      confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+      warnings: string[];
+      /** @description in seconds */
+      processing_time: number;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostUsersBody: {
+      /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
+      username: string;
+      first_name: string;
+      last_name?: string;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      role:
+        | 'counsellor'
+        | 'supervisor'
+        | 'case_manager'
+        | 'case_worker'
+        | 'partner'
+        | 'media_account'
+        | 'administrator';
+      /** @description the number of their telephone: 2 to 10 digits */
+      extension?: string | null;
+      /**
+       * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
+       * @enum {string}
+       */
+      extension_kind?: 'desk' | 'browser' | 'both';
+      /** @description true when left out */
+      is_active?: boolean;
+      /** @description made up, and known to no one, when left out */
+      password?: string;
+    };
+    PostUsersReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        username?: string;
+        first_name?: string;
+        last_name?: string;
+        email?: string | null;
+        phone?: string | null;
+        /** @enum {string} */
+        role?:
+          | 'counsellor'
+          | 'supervisor'
+          | 'case_manager'
+          | 'case_worker'
+          | 'partner'
+          | 'media_account'
+          | 'administrator';
+        extension?: string | null;
+        /** @enum {string} */
+        extension_kind?: 'desk' | 'browser' | 'both';
+        is_active?: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostWebhooksByIdDeliveriesByDeliveryIdRedeliverBody: Record<string, never>;
+    PostWebhooksByIdDeliveriesByDeliveryIdRedeliverReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** Format: uuid */
+        id: string;
+        event: string;
+        /** @description what the event is about, e.g. case:12; events of one subject come in order */
+        subject: string;
+        /**
+         * @description failed: given up
+         * @enum {string}
+         */
+        status: 'pending' | 'delivered' | 'failed';
+        attempts: number;
+        /** Format: date-time */
+        created_at: string;
+        last_attempt_at: string | null;
+        http_status: number | null;
+        error: string | null;
+        duration_ms: number | null;
+        delivered_at: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostWebhooksByIdRotateSecretReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        /** @description the key of the signatures, shown this once */
+        secret: string;
+        /**
+         * Format: date-time
+         * @description until then the secret of before signs too
+         */
+        previous_secret_until: string;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostWebhooksSubscribeBody: {
+      /** @enum {string} */
+      event:
+        | 'case.created'
+        | 'case.updated'
+        | 'case.closed'
+        | 'user.created'
+        | 'message.received'
+        | 'call.started'
+        | 'call.ended'
+        | 'transcript.completed'
+        | 'risk.raised'
+        | 'recording.stored'
+        | 'recording.failed'
+        | 'callback.created'
+        | 'callback.settled'
+        | 'case.*'
+        | 'user.*'
+        | 'message.*'
+        | 'call.*'
+        | 'transcript.*'
+        | 'risk.*'
+        | 'recording.*'
+        | 'callback.*';
+      /** @description the HTTPS address that events are posted to */
+      url: string;
+      /**
+       * @description true: the receiver gets names, numbers and addresses as they are, which needs the clearance for personal data; false: pseudonyms
+       * @default false
+       */
+      personal_data: boolean;
+    };
+    PostWebhooksSubscribeReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        event: string;
+        url: string;
+        /** @enum {string} */
+        status: 'active' | 'paused';
+        /** @description false: the receiver gets pseudonyms */
+        personal_data: boolean;
+        /** @description false also while its maker may not subscribe to personal data any more: the receiver gets pseudonyms */
+        personal_data_sent: boolean;
+        /** @description the user name of its maker */
+        created_by: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** @description the key of the signatures, shown this once */
+        secret: string;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PutCasesByIdBody: {
+      title?: string | null;
+      narrative?: string;
+      plan?: string;
+      /**
+       * @description `information` when neither it nor a category is sent
+       * @enum {string}
+       */
+      type?: 'abuse' | 'counselling' | 'information';
+      /** @description a name of the list CASE_CATEGORY; the type itself when left out */
+      category?: string;
+      /**
+       * @description medium when left out
+       * @enum {string}
+       */
+      priority?: 'low' | 'medium' | 'high';
+      /**
+       * @description open when left out
+       * @enum {string}
+       */
+      status?: 'open' | 'closed' | 'escalated';
+      assigned_user_id?: string | null;
+      /** @description `walkin` when left out */
+      source?: {
+        channel: string;
+        uid?: string | null;
+      };
+      /** @description for those who may delete a case; false when left out */
+      legal_hold?: boolean;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description nobody else may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
+      reporter?: {
+        id: string;
+      };
+    };
+    PutClientsByIdBody: {
+      first_name?: string;
+      last_name?: string;
+      phone?: string | null;
+      age?: number | null;
+      /** @description a name of the list GENDER */
+      sex?: string | null;
+      /** @description a name of the list LOCATION */
+      location?: string | null;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description nobody else may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
+      case_id?: string | null;
+      /** @description whether the client reported the case; false when left out */
+      is_reporter?: boolean;
+    };
+    PutUsersByIdBody: {
+      /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
+      username?: string;
+      first_name?: string;
+      last_name?: string;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      role?:
+        | 'counsellor'
+        | 'supervisor'
+        | 'case_manager'
+        | 'case_worker'
+        | 'partner'
+        | 'media_account'
+        | 'administrator';
+      /** @description the number of their telephone: 2 to 10 digits */
+      extension?: string | null;
+      /**
+       * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
+       * @enum {string}
+       */
+      extension_kind?: 'desk' | 'browser' | 'both';
+      /** @description true when left out */
+      is_active?: boolean;
+    };
+    PutWebhooksByIdBody: {
+      /** @enum {string} */
+      status: 'active' | 'paused';
+    };
     User: {
       id: string;
       username: string;
@@ -10361,4 +4228,6001 @@ export interface components {
   pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+  postAuthLogin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostAuthLoginBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLoginReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postAuthLogout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getAuthMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAuthMeReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postAuthRefresh: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostAuthRefreshBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLoginReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsActive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsActiveReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postCallsAlertRulesTry: {
+    parameters: {
+      query?: {
+        calls?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCallsAlertRulesTryBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsAlertRulesTryReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByCallIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallIdClassificationEvolution: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByCallIdClassificationEvolutionReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postCallsByCallIdEnd: {
+    parameters: {
+      query?: {
+        reason?: string;
+      };
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByCallIdEndReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallIdRecording: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/wav': unknown;
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallIdSegments: {
+    parameters: {
+      query?: {
+        limit?: number;
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByCallIdSegmentsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallIdTranscript: {
+    parameters: {
+      query?: {
+        include_segments?: string;
+      };
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByCallIdTranscriptReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCases: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'created_at' | 'priority' | 'status';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        status?: 'open' | 'closed' | 'escalated';
+        type?: string;
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCases: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putCasesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutCasesByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteCasesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getClients: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'created_at';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        type?: 'client' | 'reporter';
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetClientsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postClients: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostClientsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostClientsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getClientsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetClientsByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putClientsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutClientsByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostClientsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCommunications: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'created_at';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+        type?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+        q?: string;
+        case_id?: string;
+        contact_id?: string;
+        thread_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCommunicationsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCommunications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCommunicationsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCommunicationsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCommunicationsInbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCommunicationsInboundBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCommunicationsInboundReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCommunicationsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCommunicationsByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDashboardAgentPerformance: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDashboardAgentPerformanceReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDashboardCasesByType: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDashboardCasesByTypeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDashboardStats: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDashboardStatsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskAgentsByIdLanguages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostDeskAgentsByIdLanguagesBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostDeskAgentsByIdLanguagesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDeskCallbacks: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        order?: 'asc' | 'desc';
+        state?: 'open' | 'taken' | 'done';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDeskCallbacksReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskCallbacksByIdOutcome: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostDeskCallbacksByIdOutcomeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostDeskCallbacksByIdOutcomeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskCallbacksByIdTake: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostDeskCallbacksByIdTakeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDeskFigures: {
+    parameters: {
+      query?: {
+        day?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDeskFiguresReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskLeaving: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDeskPhonesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDeskPhonesByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskPhonesByIdRenew: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostDeskPhonesByIdRenewReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskRejoin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getUsers: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'username' | 'created_at';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        status?: 'active' | 'inactive';
+        type?:
+          | 'counsellor'
+          | 'supervisor'
+          | 'case_manager'
+          | 'case_worker'
+          | 'partner'
+          | 'media_account'
+          | 'administrator';
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetUsersReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postUsers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostUsersBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostUsersReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getUsersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetUsersByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putUsersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutUsersByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostUsersReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteUsersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getWebhooks: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        order?: 'asc' | 'desc';
+        sort?: 'id' | 'created_at';
+        created_after?: string;
+        created_before?: string;
+        status?: 'active' | 'paused';
+        type?:
+          | 'case.created'
+          | 'case.updated'
+          | 'case.closed'
+          | 'user.created'
+          | 'message.received'
+          | 'call.started'
+          | 'call.ended'
+          | 'transcript.completed'
+          | 'risk.raised'
+          | 'recording.stored'
+          | 'recording.failed'
+          | 'callback.created'
+          | 'callback.settled'
+          | 'case.*'
+          | 'user.*'
+          | 'message.*'
+          | 'call.*'
+          | 'transcript.*'
+          | 'risk.*'
+          | 'recording.*'
+          | 'callback.*';
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetWebhooksReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postWebhooksSubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostWebhooksSubscribeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostWebhooksSubscribeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getWebhooksById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetWebhooksByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putWebhooksById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutWebhooksByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetWebhooksByIdReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteWebhooksById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getWebhooksByIdDeliveries: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        order?: 'asc' | 'desc';
+        sort?: 'id' | 'created_at';
+        created_after?: string;
+        created_before?: string;
+        status?: 'pending' | 'delivered' | 'failed';
+        type?:
+          | 'case.created'
+          | 'case.updated'
+          | 'case.closed'
+          | 'user.created'
+          | 'message.received'
+          | 'call.started'
+          | 'call.ended'
+          | 'transcript.completed'
+          | 'risk.raised'
+          | 'recording.stored'
+          | 'recording.failed'
+          | 'callback.created'
+          | 'callback.settled'
+          | 'ping';
+        q?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetWebhooksByIdDeliveriesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postWebhooksByIdDeliveriesByDeliveryIdRedeliver: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostWebhooksByIdDeliveriesByDeliveryIdRedeliverBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostWebhooksByIdDeliveriesByDeliveryIdRedeliverReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postWebhooksByIdRotateSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostWebhooksByIdDeliveriesByDeliveryIdRedeliverBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostWebhooksByIdRotateSecretReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postWebhooksByIdTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostWebhooksByIdDeliveriesByDeliveryIdRedeliverBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostWebhooksByIdDeliveriesByDeliveryIdRedeliverReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postAudioAnalyze: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostAudioAnalyzeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAudioAnalyzeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postAudioProcess: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostAudioAnalyzeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAudioAnalyzeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postAudioProcessStream: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostAudioAnalyzeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': unknown;
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getAudioQueueStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAudioQueueStatusReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getAudioTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteAudioTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getAudioTaskByTaskIdEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': unknown;
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getAudioTasksActive: {
+    parameters: {
+      query?: {
+        limit?: number;
+        status?: 'queued' | 'processing';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAudioTasksActiveReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getAudioWorkersStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAudioWorkersStatusReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postClassifierClassify: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostClassifierClassifyBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostClassifierClassifyReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getClassifierTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetClassifierTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteClassifierTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetHealthReply'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealthDetailed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetHealthDetailedReply'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealthLive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetHealthLiveReply'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealthMetrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': unknown;
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealthModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetHealthModelsReply'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getHealthReady: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetHealthReadyReply'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postNerExtract: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostNerExtractBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostNerExtractReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getNerTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetNerTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteNerTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postQaEvaluate: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostQaEvaluateBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostQaEvaluateReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getQaEvaluationByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetQaEvaluationByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteQaEvaluationByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postQaPredict: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostQaPredictBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostQaPredictReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getQaTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetQaTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteQaTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postSttTranscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostSttTranscribeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostSttTranscribeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postSummarizerSummarize: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostSummarizerSummarizeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostSummarizerSummarizeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getSummarizerTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetSummarizerTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteSummarizerTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postTranslate: {
+    parameters: {
+      query?: {
+        async?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostTranslateBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostTranslateReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description A part that this needs is away or not configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getTranslateTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetTranslateTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  deleteTranslateTaskByTaskId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteAudioTaskByTaskIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+}

@@ -14,6 +14,7 @@ import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
+import { settings } from '../../src/config/settings.js';
 import { SESSION_COOKIE } from '../../src/http/helpline-api/presented-session.js';
 import { refusalsOf } from '../../src/http/kit/documented-refusals.js';
 import { openApiDocument } from '../../src/http/kit/openapi.js';
@@ -26,6 +27,9 @@ const VERSION = '1';
 
 /** Every request below /api/v1 is counted. */
 const TOO_MANY = 429;
+
+/** The defaults of HOST and PORT. */
+const SERVER_URL = `http://${String(settings.HOST.default)}:${String(settings.PORT.default)}`;
 
 const BEARER = { type: 'http', scheme: 'bearer' };
 
@@ -144,6 +148,7 @@ function documents() {
       version: VERSION,
       description:
         'The case file, calls, the desk, figures for dashboards, logging in by access token, and health.',
+      serverUrl: SERVER_URL,
       securitySchemes: { accessToken: BEARER },
       refusalsOf: (base, route) => [...refusalsOf(route), ...(base.startsWith('/api/v1') ? [TOO_MANY] : [])],
       apis: withRoutes(v1),
@@ -152,6 +157,7 @@ function documents() {
       title: 'Hearline, session API',
       version: VERSION,
       description: 'The case file and the telephones for clients that log in by session.',
+      serverUrl: SERVER_URL,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         bearer: BEARER,

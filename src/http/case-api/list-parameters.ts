@@ -77,8 +77,8 @@ export function listQuery({
 
 /** Parameters of lists whose order is that of their making. */
 export const paging = {
-  page: wholeNumber(LARGEST_PAGE).default(1),
-  limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
+  page: wholeNumber(LARGEST_PAGE, 1).default(1),
+  limit: wholeNumber(LARGEST_LIMIT, DEFAULT_LIMIT).default(DEFAULT_LIMIT),
   order: oneOf(['asc', 'desc']).default('desc'),
 };
 
@@ -123,14 +123,15 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }
 
-/** As the address has it: digits. */
-function wholeNumber(largest: number) {
+/** As the address has it: digits, documented as the number that they are. */
+function wholeNumber(largest: number, usual: number) {
   const error = `must be a whole number from 1 to ${largest}`;
   return z
     .string({ error })
     .regex(/^\d{1,9}$/, { error, abort: true })
     .transform(Number)
-    .refine((number) => number >= 1 && number <= largest, { error });
+    .refine((number) => number >= 1 && number <= largest, { error })
+    .meta({ type: 'integer', minimum: 1, maximum: largest, default: usual });
 }
 
 function oneOf<const V extends readonly string[]>(values: V) {

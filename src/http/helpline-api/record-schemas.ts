@@ -135,7 +135,7 @@ export function filtersOf({ fields }: Resource): z.ZodObject {
 }
 
 export function listQuery(resource: Resource): z.ZodObject {
-  const number = z.string().regex(/^\d+$/).optional();
+  const number = z.string().regex(/^\d+$/).meta({ type: 'integer', minimum: 0 }).optional();
   return filtersOf(resource).extend({
     _c: number.describe('how many records at most'),
     _o: number.describe('how many records are skipped'),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { JsonSchema } from './api-shape.js';
 import { REFUSAL_WORDS } from './documented-refusals.js';
+import { nameSchemas, operationIdOf, tagOf } from './openapi-names.js';
 import type { DocumentedResource, NotedRoute } from './route-document.js';
 
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  /** Where a server of the default settings is. */
+  readonly serverUrl: string;
   readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
   /** The statuses by which a route of this base refuses requests; they are not told when left out. */
   readonly refusalsOf?: (base: string, route: NotedRoute) => readonly number[];
@@ -14,8 +17,11 @@ export interface OpenApiOptions {
   readonly apis: readonly (readonly [base: string, routes: readonly NotedRoute[]])[];
 }
 
+type Content = Record<string, { schema?: JsonSchema }>;
 type Operation = Record<string, unknown> & {
-  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+  operationId: string;
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
 };
 type Schemas = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
@@ -25,6 +31,7 @@ export function openApiDocument({
   title,
   version,
   description,
+  serverUrl,
   securitySchemes,
   refusalsOf = () => [],
   apis,
@@ -35,10 +42,17 @@ export function openApiDocument({
   for (const [base, routes] of apis)
     for (const route of routes)
       addOperations({ paths, schemas, security, refusals: refusalsOf(base, route) }, base, route);
+  const inOrder = sorted(paths);
+  nameSchemas(
+    Object.values(inOrder).flatMap((item) => Object.values(item)),
+    schemas,
+  );
   return {
     openapi: '3.1.0',
     info: { title, version, description },
-    paths: sorted(paths),
+    servers: [{ url: serverUrl, description: 'A server with the settings that it comes with' }],
+    tags: [...new Set(Object.keys(inOrder).map(tagOf))].sort().map((name) => ({ name })),
+    paths: inOrder,
     components: { securitySchemes, schemas: sorted(schemas) },
   };
 }
@@ -57,7 +71,11 @@ function addOperations(writing: Writing, base: string, route: NotedRoute): void 
   for (const resource of route.resources ?? [undefined]) {
     const path = pathOf(base, route.path, resource);
     for (const method of methods) {
-      const operation = operationOf(writing, route, path, resource);
+      const operation = {
+        operationId: operationIdOf(method, path),
+        tags: [tagOf(path)],
+        ...operationOf(writing, route, path, resource),
+      };
       const item = (paths[path] ??= {});
       const known = item[method];
       item[method] = known ? merged(known, operation) : operation;
@@ -76,7 +94,7 @@ function operationOf(
   route: NotedRoute,
   path: string,
   resource: DocumentedResource | undefined,
-): Operation {
+): Omit<Operation, 'operationId'> & Pick<Operation, 'responses'> {
   const { summary, status = 200, shape, isIdentified, isIdentityOptional = false } = route;
   const parameters = [
     ...pathParameters(path, route.params),
@@ -157,9 +175,20 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     override({ jsonSchema }) {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // says the format again, in 300 characters
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern; // of the digits that an address has
+      // linters and generators read patterns without the flag that these need
+      jsonSchema.pattern &&= jsonSchema.pattern.replaceAll('\\P{Cc}', '[^\\u0000-\\u001f\\u007f-\\u009f]');
+      if (jsonSchema.prefixItems !== undefined) jsonSchema.items = itemsOf(jsonSchema.prefixItems);
     },
   });
   return json;
+}
+
+/** What every place of a tuple may be; generators and linters ask each list for it. */
+function itemsOf(places: readonly unknown[]): JsonSchema {
+  const types = new Set(places.map((place) => (place as JsonSchema).type));
+  const [type] = types;
+  return types.size === 1 && typeof type === 'string' ? { type } : {};
 }
 
 /** Moves the definitions of a schema to those of the document. */
@@ -181,8 +210,8 @@ function merged(first: Operation, second: Operation): Operation {
     const content = { ...responses[status]?.content, ...response.content };
     responses[status] = { ...response, content };
   }
-  const bodies = [second.requestBody, first.requestBody] as ({ content: object } | undefined)[];
-  const content = Object.assign({}, ...bodies.map((body) => body?.content)) as object;
+  const bodies = [second.requestBody, first.requestBody];
+  const content = Object.assign({}, ...bodies.map((body) => body?.content)) as Content;
   const hasBody = bodies.some((body) => body !== undefined);
   return { ...second, ...first, ...(hasBody && { requestBody: { content } }), responses };
 }

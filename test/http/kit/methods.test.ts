@@ -49,7 +49,13 @@ describe('routes of an API', () => {
   });
 
   it('are documented under PUT and DELETE', () => {
-    const options = { title: '', version: '1', description: '', securitySchemes: {} };
+    const options = {
+      title: '',
+      version: '1',
+      description: '',
+      serverUrl: 'http://127.0.0.1',
+      securitySchemes: {},
+    };
     const { paths } = openApiDocument({ ...options, apis: [['/api/v1', routesOf(router)]] });
     expect(Object.keys(paths['/api/v1/things/{id}'] ?? {})).toEqual(['get', 'put', 'delete']);
   });
