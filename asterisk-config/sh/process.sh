@@ -43,6 +43,7 @@ start_instance() {
   fi
   [ -z "$lifeline" ] || trap '' INT HUP # Ctrl-C is for the one who holds the lifeline
   boot "$lifeline"
+  [ -n "$lifeline" ] || keep_log_short "$PID" </dev/null >/dev/null 2>&1 8>&- 9>&- &
   [ -z "$lifeline" ] || { exec 9>&-; hold_lifeline; }
 }
 
@@ -117,13 +118,32 @@ rotate_log() {
   [ ! -f "$log" ] || [ "$(stat -c %s "$log")" -lt 10000000 ] || mv "$log" "$log.1"
 }
 
+# While Asterisk runs: it writes on into the file that it has open, and opens the next one when it is asked to.
+rotate_open_log() {
+  rotate_log
+  [ -f "$STATE/log/messages.log" ] || remote 'logger rotate' >/dev/null || true
+}
+
+# keep_log_short PID: in the background, for as long as that Asterisk runs.
+keep_log_short() {
+  local status
+  while :; do
+    status=0
+    timeout 60 tail --pid="$1" -f /dev/null || status=$?
+    [ "$status" -eq 124 ] || return 0 # Asterisk has ended
+    rotate_open_log
+  done
+}
+
 # Until stdin ends (the holder is gone, however it went), a TERM, or Asterisk's own end.
 hold_lifeline() {
-  local status
+  local status seconds=0
   trap 'end_instance; exit 0' TERM
   echo "ready $PID"
   while :; do
     status=0
+    seconds=$((seconds + 1))
+    if [ $((seconds % 5)) -eq 0 ]; then rotate_open_log; fi
     read -r -t 1 _ || status=$?
     if [ "$status" -eq 1 ]; then break; fi
     kill -0 "$PID" 2>/dev/null || { say "Asterisk has ended by itself"; forget_pid; exit 1; }
@@ -141,6 +161,7 @@ run_instance() {
   rotate_log
   write_instance_file $$
   exec 9>&-
+  keep_log_short $$ </dev/null >/dev/null 2>&1 &
   exec "${LOAD[@]}" "$ROOT/usr/sbin/asterisk" -C "$CONF" -f -n
 }
 

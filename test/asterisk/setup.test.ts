@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SipPhone } from '../../demo/phone/sip-phone.js';
 import { loadConversation } from '../../demo/conversations/load-conversation.js';
 import { BaresipAgent } from './support/baresip-agent.js';
 import { sippCaller } from './support/sipp-caller.js';
+import { eventually } from '../support/processes.js';
 import { asteriskCommand, startTestAsterisk, type TestAsterisk } from './support/test-asterisk.js';
 
 let asterisk: TestAsterisk;
@@ -150,6 +151,14 @@ describe('asterisk-config', () => {
       await other.close();
     }
   }, 40_000);
+
+  it('keeps the log short while it runs: a long one is moved away, and Asterisk writes on into a new one', async () => {
+    const { logFile } = asterisk.instance;
+    truncateSync(logFile, 10_000_001);
+    await eventually(() => existsSync(`${logFile}.1`) && existsSync(logFile));
+    expect(statSync(`${logFile}.1`).size).toBeGreaterThan(10_000_000);
+    expect(statSync(logFile).size).toBeLessThan(10_000);
+  }, 30_000);
 
   it('refuses a secret that is too short or cannot be written into a file', async () => {
     const short = startTestAsterisk({ environment: { AST_ARI_PASSWORD: 'secret' } });
