@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { compressAssets } from './compress-assets.js';
 import { webConfig } from '../../src/web/vite.config.js';
 
 /**
@@ -15,3 +16,5 @@ await build({
   logLevel: 'warn',
   build: { ...webConfig.build, outDir, emptyOutDir: true },
 });
+
+await compressAssets(outDir);

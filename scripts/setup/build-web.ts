@@ -18,6 +18,7 @@ const sources = [
   'src/web',
   'src/realtime/protocol.ts',
   'scripts/setup/build-web.child.ts',
+  'scripts/setup/compress-assets.ts',
   'package-lock.json',
 ];
 

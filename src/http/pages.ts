@@ -1,6 +1,12 @@
-import { Router, static as serveStatic, type RequestHandler } from 'express';
+import {
+  Router,
+  static as serveStatic,
+  type NextFunction,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 export interface PagesOptions {
   /** Where the built pages are; null while they are being built. */
@@ -46,6 +52,52 @@ function headersWith(connectSources: readonly string[]): RequestHandler {
   });
 }
 
+/** The file of an address, compressed where the build has it so and the client takes that. */
+const serveAsset: (root: string, ...rest: Parameters<RequestHandler>) => void = (
+  root,
+  request,
+  response,
+  next,
+) => {
+  const plain = request.url;
+  // the smaller one, whichever the client names first
+  const encoding = request.acceptsEncodings(['br']) || request.acceptsEncodings(['gzip']);
+  const serve = (done: NextFunction, sent?: Encoded) =>
+    serveStatic(root, { index: false, redirect: false, setHeaders: headersOf(root, sent) })(
+      request,
+      response,
+      done,
+    );
+  if (encoding === false || !ASSET.test(request.path)) return serve(next);
+  const { path } = request;
+  request.url = `${path}${SUFFIXES[encoding]}`;
+  serve(
+    (error?: unknown) => {
+      request.url = plain;
+      if (error) return next(error);
+      serve(next);
+    },
+    { encoding, type: extname(path) },
+  );
+};
+
+interface Encoded {
+  readonly encoding: string;
+  /** Of what is encoded, e.g. `.js`. */
+  readonly type: string;
+}
+
+const headersOf = (root: string, sent?: Encoded) => (response: Response, path: string) => {
+  const hashed = path.startsWith(join(root, 'assets'));
+  response.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (hashed) response.vary('Accept-Encoding');
+  if (sent) response.set('Content-Encoding', sent.encoding).type(sent.type);
+};
+
+/** Files whose names have the hash of their content; written beside them by the build (scripts/setup/compress-assets.ts). */
+const ASSET = /^\/assets\/[^/]+\.(?:js|css|svg|json)$/;
+const SUFFIXES: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
+
 /** The browser application: hashed assets for ever, its one page always fresh. */
 export function pages({ directory }: PagesOptions): Router {
   const router = Router();
@@ -56,14 +108,7 @@ export function pages({ directory }: PagesOptions): Router {
       response.set('Retry-After', String(BUILDING_RETRY_S)).status(503).type('html');
       return response.send(BUILDING_PAGE);
     }
-    serveStatic(root, {
-      index: false,
-      redirect: false,
-      setHeaders: (assetResponse, path) => {
-        const hashed = path.startsWith(join(root, 'assets'));
-        assetResponse.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    })(request, response, (error?: unknown) => {
+    serveAsset(root, request, response, (error?: unknown) => {
       if (error) return next(error);
       // an address of the application itself: the page finds its way
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compressAssets } from '../../scripts/setup/compress-assets.js';
 import { openHttpServer, type HttpServer } from '../../src/http/http-server.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask } from '../support/http-client.js';
@@ -14,6 +15,8 @@ let isBuilt: boolean;
 const PAGE =
   '<!doctype html><title>Hearline</title><script type="module" src="/assets/app-1a2b.js"></script>';
 
+const LARGE = `export const words = '${'hello '.repeat(5_000)}';`;
+
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'hearline-pages-'));
   // a checkout may lie in such a folder
@@ -22,6 +25,8 @@ beforeAll(async () => {
   await writeFile(join(pages, 'index.html'), PAGE);
   await writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(pages, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(pages, 'assets/large-3c4d.js'), LARGE);
+  await compressAssets(pages);
   await writeFile(join(pages, '.secret'), 'top secret');
   await writeFile(join(home, 'outside.txt'), 'top secret');
   server = await openHttpServer({
@@ -60,6 +65,31 @@ describe('the pages', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['identity', undefined],
+  ])('send their script compressed to a client that takes it so: %s', async (accepts, encoding) => {
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { accept: '*/*', 'accept-encoding': accepts };
+      const answer = await get('/assets/large-3c4d.js', headers, method);
+      expect(answer).toMatchObject({ status: 200 });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      const length = Number(answer.headers['content-length']);
+      if (encoding === undefined) expect(length).toBe(LARGE.length);
+      else expect(length).toBeLessThan(LARGE.length / 10);
+    }
+    const small = await get('/assets/app-1a2b.js', { accept: '*/*', 'accept-encoding': accepts });
+    expect(small).toMatchObject({ status: 200, text: 'export {};' });
+    expect(small.headers['content-encoding']).toBeUndefined();
   });
 
   it.each(['/assets/app-old.js', '/assets/'])(
