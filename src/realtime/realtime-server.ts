@@ -33,6 +33,11 @@ const IDENTITY_CHECK_MS = 10_000;
 /** The last words to the clients may take so long when the server stops. */
 const GOODBYE_TIMEOUT_MS = 500;
 const MAX_REQUEST_BYTES = 64 * 1024;
+/**
+ * A link that dies without being closed is noticed by the page and by us after both together: within 8 s, since what the page
+ * shows is taken for now. The answer has the larger part, for a network that must send it again.
+ */
+const HEARTBEAT = { pingInterval: 3_000, pingTimeout: 5_000 };
 /** For the token of a connection to come and to be looked at. */
 const LOG_IN_TIMEOUT_MS = 10_000;
 /** Socket.IO's own limit for that ends a connection without a reason: it must not be the first. */
@@ -136,6 +141,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
 function openSocketServer(http: HttpServer, limits: ConnectionLimits): CallServer {
   const io: CallServer = new Server(http, {
     transports: ['websocket'],
+    ...HEARTBEAT,
     perMessageDeflate: false,
     serveClient: false,
     maxHttpBufferSize: MAX_REQUEST_BYTES,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
@@ -25,6 +27,16 @@ describe('a connection', () => {
       expect(stage.realtime.clientCount).toBe(0);
     },
   );
+
+  it('that dies without being closed is noticed by both sides within 8 s: what a page shows is taken for now', async () => {
+    const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const [opened] = (await once(socket, 'message')) as [Buffer];
+    socket.terminate();
+    const { pingInterval, pingTimeout } = JSON.parse(opened.toString().slice(1)) as Record<string, number>;
+    expect((pingInterval ?? Infinity) + (pingTimeout ?? Infinity)).toBeLessThanOrEqual(8_000);
+    // a network that must send a packet again is no dead one
+    expect(pingTimeout).toBeGreaterThanOrEqual(4_000);
+  });
 
   it('by long polling is refused: one transport, one order', async () => {
     const response = await fetch(`${stage.url}/socket.io/?EIO=4&transport=polling`);
