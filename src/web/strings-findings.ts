@@ -79,8 +79,7 @@ export const findingStrings = {
   entities: {
     title: 'Named in this call',
     none: 'No names, places or numbers have been recognised yet.',
-    jump: (text: string, count: number) =>
-      `Show where “${text}” was named first (${plural(count, 'time', 'times')} in all)`,
+    jump: (count: number) => `named ${plural(count, 'time', 'times')}, show the first one`,
     types: {
       PERSON: 'Persons',
       LOC: 'Places',

@@ -39,7 +39,8 @@ export const workStrings = {
   work: {
     title: 'My work',
     loading: 'Loading your work…',
-    noExtension: 'Your account has no telephone. Ask a supervisor for an extension if you take calls.',
+    noExtension:
+      'Your account has no telephone. An administrator can give it an extension, if you take calls.',
     states: {
       offline: 'Not at work',
       available: 'Available',
@@ -109,6 +110,7 @@ export const workStrings = {
     yourPhoneFirst: 'Your own phone rings first.',
     cancel: 'Cancel',
     number: 'Number or extension',
+    colleagues: 'Colleagues',
     noColleagues: 'No colleague is at work.',
     override: {
       label: 'Reason to call all the same',

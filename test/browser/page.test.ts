@@ -107,7 +107,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await panel.getByText('74').first().waitFor();
     await panel.locator('.chip', { hasText: 'High priority' }).waitFor();
     expect(await page.locator('.said mark.evidence-main').allTextContents()).toContain('beat me');
-    await panel.getByRole('button', { name: /Show “beat me” at 0:13/ }).click();
+    await panel.getByRole('button', { name: /^0:13 beat me .*show in the transcript$/ }).click();
     expect(await focusedText()).toContain('My stepfather beat me last night.');
   });
 

@@ -27,6 +27,36 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
 
   const seesCall = () => page.getByText('Call answered').waitFor();
 
+  test('is that of all tabs of the browser, from the log-in to the log-out', async () => {
+    await page.goto(server.url);
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/calls/${callId}`);
+    await other.getByLabel('Password').waitFor();
+    await stage.logIn('admin', '/');
+    await other.getByText('Call answered').waitFor();
+    const third = await page.context().newPage();
+    await third.goto(`${server.url}/calls/${callId}`);
+    await third.getByText('Call answered').waitFor();
+    // one of them gets new tokens, and the others go on with them
+    server.expireAccessTokens();
+    server.cutConnections();
+    stage.say('s', 'Still here.', 5);
+    await third.locator('.said-text').getByText('Still here.').waitFor();
+    await other.locator('.said-text').getByText('Still here.').waitFor();
+    await third.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    await other.getByLabel('Password').waitFor();
+  });
+
+  test('shows what is typed as the password to those who want to see it', async () => {
+    await page.goto(server.url);
+    const password = page.getByLabel('Password');
+    await password.fill('right');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show what I type' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+
   test('goes on past its access token: the connection brings the next one', async () => {
     server.expiresInS = 2;
     await stage.logIn('admin', `/calls/${callId}`);

@@ -4,10 +4,17 @@ import type { WireAgent, WireColleague } from '../../src/realtime/protocol.js';
 import { findChromium } from '../support/chromium.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
 import { callId, PageStage } from '../support/page-stage.js';
+import { scriptedCall } from '../support/scripted-call.js';
 
 const chromiumPath = findChromium();
 const suite = chromiumPath === null ? describe.skip : describe;
 const title = 'the pages of people at telephones';
+
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+/** The panels whose content is wider than they are. */
+const wider = `[...document.querySelectorAll('.panel, .verdict, .transcript-scroll, .work')]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.className)`;
 
 jest.setTimeout(60_000);
 
@@ -179,9 +186,6 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByText('Phone connecting…').waitFor();
     const other = await page.context().newPage();
     await other.goto(server.url);
-    await other.getByLabel('User name').fill('otieno');
-    await other.getByLabel('Password').fill('right');
-    await other.getByRole('button', { name: 'Log in' }).click();
     await other.getByText('Phone in another tab').waitFor();
     await page.getByLabel('Ring in this browser').uncheck();
     await other.getByText('Phone connecting…').waitFor();
@@ -208,6 +212,34 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByRole('button', { name: 'Whisper' }).click();
     await page.getByRole('button', { name: 'Whisper', disabled: false }).waitFor();
     expect(server.commands).toEqual([{ target: 'supervision', action: 'whisper', extension: '201' }]);
+  });
+
+  test('keep all findings within reach on the screens of helplines, and the words in sight when zoomed in', async () => {
+    stage.startCall();
+    for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await logIn('admin', '/my-work');
+    await page.getByRole('button', { name: 'Transfer' }).click();
+    await page.getByRole('button', { name: 'Keypad' }).click();
+    const evidence = page.locator('.evidence-item').first();
+    await evidence.waitFor();
+    const [quote, category] = await Promise.all([
+      evidence.locator('.evidence-quote').boundingBox(),
+      evidence.locator('.evidence-category').boundingBox(),
+    ]);
+    expect(category?.y).toBeGreaterThanOrEqual((quote?.y ?? 0) + (quote?.height ?? Infinity) - 1);
+    expect(await page.evaluate<string[]>(wider)).toEqual([]);
+    // one stop of the tab key for a list, however long
+    expect(await page.locator('.evidence-item[tabindex="0"]').count()).toBe(1);
+    expect(await page.locator('.evidence-item').count()).toBeGreaterThan(2);
+    // 200 % of that screen
+    await page.setViewportSize({ width: 640, height: 360 });
+    const words = await page.locator('.said-caller').last().boundingBox();
+    expect(words?.y).toBeLessThan(360);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate<number>(sideways)).toBe(0);
   });
 
   test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {

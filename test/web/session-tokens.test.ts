@@ -7,7 +7,7 @@ const session: Session = {
   tokenExpiresAtMs: 900_000,
   refreshToken: 'r1',
   expiresAtMs: 86_400_000,
-  user: { name: 'grace', role: 2, roleName: 'supervisor' },
+  user: { name: 'Grace Wambui', username: 'grace', role: 2, roleName: 'supervisor' },
 };
 const next: Session = { ...session, token: 'a2', refreshToken: 'r2', tokenExpiresAtMs: 1_800_000 };
 
@@ -52,5 +52,26 @@ describe('the tokens of a session', () => {
     tokens.renewed('a3', 600);
     await tokens.replace();
     expect(kept).toEqual([]);
+  });
+
+  test('are those of another tab that exchanged them first', async () => {
+    const asked: string[] = [];
+    const refresh = async (token: string) => {
+      asked.push(token);
+      return next;
+    };
+    const turns: (() => void)[] = [];
+    const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
+      await new Promise<void>((resolve) => turns.push(resolve));
+      return work();
+    };
+    const tokens = new SessionTokens(session, { keep: () => {}, refresh, exclusively, now: () => 0 });
+    const replaced = tokens.replace();
+    tokens.adopt({ ...next, user: { ...next.user, username: 'otieno' } });
+    expect(tokens.token).toBe('a1');
+    tokens.adopt(next);
+    turns[0]?.();
+    expect(await replaced).toBe('replaced');
+    expect({ asked, token: tokens.token }).toEqual({ asked: [], token: 'a2' });
   });
 });

@@ -24,6 +24,15 @@ describe('the session of a tab', () => {
     expect(readSession(storage, 61_000)).toBeNull();
   });
 
+  test('has the name of the person, where it is known', () => {
+    expect(parseLogin({ ...data, user: { ...data.user, full_name: 'Grace Wambui' } }, 0)?.user).toMatchObject(
+      {
+        ...{ name: 'Grace Wambui', username: 'grace' },
+      },
+    );
+    expect(parseLogin({ ...data, user: { ...data.user, full_name: ' ' } }, 0)?.user.name).toBe('grace');
+  });
+
   test('is gone after the log-out', () => {
     const storage = new FakeStorage();
     writeSession(storage, parseLogin(data, 0));

@@ -3,7 +3,8 @@ import { useSession } from '../login/use-session.js';
 import { SignedIn } from './signed-in.js';
 
 export function App() {
-  const { session, tokens, expired, begin, leave, expire } = useSession();
+  const { session, tokens, isAsking, expired, begin, leave, expire } = useSession();
+  if (isAsking) return null;
   if (session === null || tokens === null) return <LoginPage expired={expired} onSession={begin} />;
   return (
     <SignedIn

@@ -7,6 +7,7 @@ import { strings } from '../strings.js';
 import { Link } from '../ui/link.js';
 import { homePath, workPath, type Route } from '../ui/router.js';
 import { Wordmark } from '../ui/wordmark.js';
+import { LogOutButton } from './log-out-button.js';
 import './shell.css';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   /** the user takes calls */
   hasPhone: boolean;
   route: Route;
+  /** a call ends with a log-out */
+  endsCall: boolean;
   onLeave: () => void;
   children: ReactNode;
 }
@@ -23,7 +26,7 @@ interface Props {
 const words = strings.shell;
 
 /** The frame of every page. */
-export function Shell({ session, isExpired, hasPhone, route, onLeave, children }: Props) {
+export function Shell({ session, isExpired, hasPhone, route, endsCall, onLeave, children }: Props) {
   const { name, roleName } = session.user;
   const isWork = route.page === 'work' || (route.page === 'home' && !mayWatchAll(session));
   return (
@@ -41,9 +44,7 @@ export function Shell({ session, isExpired, hasPhone, route, onLeave, children }
             {name}
             {roleName !== '' && <span className="shell-role">{roleName.replaceAll('_', ' ')}</span>}
           </span>
-          <button type="button" className="button button-quiet" onClick={onLeave}>
-            {words.logOut}
-          </button>
+          <LogOutButton endsCall={endsCall} onLeave={onLeave} />
         </div>
       </header>
       {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}

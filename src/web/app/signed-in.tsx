@@ -6,7 +6,6 @@ import type { SessionTokens } from '../login/session-tokens.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
 import { useSoftphone } from '../phone/use-softphone.js';
-import { strings } from '../strings.js';
 import { parseRoute, type Route } from '../ui/router.js';
 import { usePath } from '../ui/use-path.js';
 import { WallPage } from '../wall/wall-page.js';
@@ -42,9 +41,9 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   useEffect(() => {
     if (isExpired && !isOnCall) onExpire();
   }, [isExpired, isOnCall, onExpire]);
-  const leave = (): void => {
-    if (!isOnCall || window.confirm(strings.shell.logOutOnCall)) onLeave();
-  };
+  // the telephone of another tab goes with the log-out, too
+  const isOnCallElsewhere =
+    phone.state.line.state === 'elsewhere' && (agent?.state === 'on-call' || agent?.state === 'on-hold');
   const route = parseRoute(usePath());
   if (connection === null) return null;
   return (
@@ -56,7 +55,8 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
             isExpired={isExpired}
             hasPhone={agent !== null}
             route={route}
-            onLeave={leave}
+            endsCall={isOnCall || isOnCallElsewhere}
+            onLeave={onLeave}
           >
             {pageOf(route, session)}
           </Shell>

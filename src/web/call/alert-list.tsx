@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { strings } from '../strings.js';
 import { AlertChip } from '../ui/alert-chip.js';
 import { clockTime } from '../ui/format.js';
@@ -12,10 +13,10 @@ export function AlertList({ alerts }: { alerts: readonly RaisedAlert[] }) {
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="alerts-title" className="alerts">
-      <h2 id="alerts-title" className="small-title">
+      <h3 id="alerts-title" className="small-title">
         {words.title}
-      </h2>
-      <ul className="alert-list" aria-live="polite">
+      </h3>
+      <ul className="alert-list">
         {alerts.toReversed().map((alert) => (
           <li key={alert.seq} className={`alert-item alert-item-${alert.severity}`}>
             <p className="alert-name">
@@ -26,6 +27,17 @@ export function AlertList({ alerts }: { alerts: readonly RaisedAlert[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Reads an alert to people who listen to the page, as it is raised; those of before are in the list. */
+export function AlertAnnouncer({ alerts }: { alerts: readonly RaisedAlert[] }) {
+  const newest = alerts.at(-1);
+  const [knownSeq] = useState(newest?.seq ?? 0);
+  return (
+    <p className="visually-hidden" role="alert">
+      {newest !== undefined && newest.seq > knownSeq && `${words.severity[newest.severity]}: ${newest.name}`}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { WireCallEvent, WireFinal } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
-import { applyMeasured, endLine } from './apply-measured.js';
+import { applyMeasured, endLine, endLines } from './apply-measured.js';
 import { addSecondHearing, endSecondPass } from './apply-second-pass.js';
 import type { CallModel } from './call-model.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
@@ -179,7 +179,7 @@ function addAlert(model: CallModel, event: EventOf<'streaming_alert'>, seq: numb
 
 function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallModel {
   return {
-    ...model,
+    ...endLines(model, event.start),
     interims: {},
     guess: null,
     ending: { side: event.side, reason: event.reason, at: event.at },

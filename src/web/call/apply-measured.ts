@@ -30,6 +30,12 @@ export function endLine(model: CallModel, legId: string, endS: number): CallMode
   return withLine(model, legId, { endS });
 }
 
+/** The model after the call is over: of parties whose leaving was not seen, too. */
+export function endLines(model: CallModel, endS: number): CallModel {
+  const open = Object.keys(model.lines).filter((legId) => model.lines[legId]?.endS === null);
+  return open.reduce((next, legId) => endLine(next, legId, endS), model);
+}
+
 function withLine(model: CallModel, legId: string, change: Partial<LineQuality>): CallModel {
   const line = { ...(model.lines[legId] ?? goodLine), ...change };
   return { ...model, lines: { ...model.lines, [legId]: line } };

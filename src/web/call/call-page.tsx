@@ -21,6 +21,9 @@ interface Props {
   mayEnd: boolean;
 }
 
+/** From here on the findings have a column beside the words, as in call.css. */
+const wideQuery = '(min-width: 60rem)';
+
 /** One call, live or finished. */
 export function CallPage({ callId, mayEnd }: Props) {
   const model = useCall(callId);
@@ -38,6 +41,7 @@ export function CallPage({ callId, mayEnd }: Props) {
       )}
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
       <div className="call-body">
+        <Transcript model={model} evidence={evidence} />
         <Verdict
           summary={summary}
           steps={steps}
@@ -47,8 +51,8 @@ export function CallPage({ callId, mayEnd }: Props) {
           talk={model.talk}
           guess={model.guess}
           pieces={model.pieces}
+          wideQuery={wideQuery}
         />
-        <Transcript model={model} evidence={evidence} />
       </div>
     </div>
   );

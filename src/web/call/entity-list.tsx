@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type ButtonHTMLAttributes } from 'react';
 import { strings } from '../strings.js';
 import type { NamedInUtterance } from './call-model.js';
 import { toNamed, type NamedThing } from './named.js';
+import { useRoving } from '../ui/use-roving.js';
 import { showInTranscript } from './show-in-transcript.js';
 import './alerts.css';
 
@@ -10,19 +11,21 @@ const words = strings.entities;
 /** The persons, places, numbers … of the call; each leads to where it was named first. */
 export function EntityList({ named }: { named: readonly NamedInUtterance[] }) {
   const byType = useMemo(() => toNamed(named), [named]);
+  const all = [...byType.values()].flat();
+  const { onKeyDown, stop } = useRoving(all.length);
   return (
     <section aria-labelledby="entities-title">
       <h3 id="entities-title" className="small-title">
         {words.title}
       </h3>
       {byType.size === 0 && <p className="quiet">{words.none}</p>}
-      <dl className="entity-types">
+      <dl className="entity-types" onKeyDown={onKeyDown}>
         {[...byType].map(([type, things]) => (
           <div key={type}>
             <dt>{words.types[type] ?? type}</dt>
             <dd>
               {things.map((thing) => (
-                <Thing key={thing.text} thing={thing} />
+                <Thing key={thing.text} thing={thing} stop={stop(all.indexOf(thing))} />
               ))}
             </dd>
           </div>
@@ -32,16 +35,17 @@ export function EntityList({ named }: { named: readonly NamedInUtterance[] }) {
   );
 }
 
-function Thing({ thing: { text, segmentId, count } }: { thing: NamedThing }) {
+interface ThingProps {
+  thing: NamedThing;
+  stop: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'tabIndex' | 'onFocus'>;
+}
+
+function Thing({ thing: { text, segmentId, count }, stop }: ThingProps) {
   return (
-    <button
-      type="button"
-      className="entity"
-      aria-label={words.jump(text, count)}
-      onClick={() => showInTranscript(segmentId)}
-    >
+    <button type="button" className="entity" {...stop} onClick={() => showInTranscript(segmentId)}>
       {text}
       {count > 1 && <span className="entity-count">{count}</span>}
+      <span className="visually-hidden"> {words.jump(count)}</span>
     </button>
   );
 }

@@ -1,8 +1,11 @@
+import type { ButtonHTMLAttributes } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { Breakable } from '../ui/breakable.js';
 import { categoryName, clockTime, dangerName } from '../ui/format.js';
 import { lastPart, pointsTo, riskOf } from './evidence.js';
 import type { Piece } from './pieces.js';
+import { useRoving } from '../ui/use-roving.js';
 import { showInTranscript } from './show-in-transcript.js';
 
 interface Props {
@@ -15,6 +18,7 @@ const words = strings.verdict;
 
 /** The words that moved the classification, the newest first; each leads to where it was said. */
 export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
+  const { onKeyDown, stop } = useRoving(evidence.length);
   const startByKey = new Map(pieces.map((piece) => [piece.key, piece.startS]));
   return (
     <section aria-labelledby="evidence-title">
@@ -24,11 +28,12 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
       {evidence.length === 0 ? (
         <p className="quiet">{words.evidenceEmpty}</p>
       ) : (
-        <ul className="evidence-list">
-          {evidence.toReversed().map((item) => (
+        <ul className="evidence-list" onKeyDown={onKeyDown}>
+          {evidence.toReversed().map((item, index) => (
             <li key={`${item.segment_id} ${item.start} ${item.end} ${item.category}`}>
               <EvidenceItem
                 item={item}
+                stop={stop(index)}
                 at={clockTime(startByKey.get(item.segment_id) ?? 0)}
                 supportsMain={pointsTo(item.category, mainCategory)}
               />
@@ -41,22 +46,26 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
 }
 
 interface ItemProps {
+  stop: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'tabIndex' | 'onFocus'>;
   item: WireEvidence;
   at: string;
   supportsMain: boolean;
 }
 
-function EvidenceItem({ item, at, supportsMain }: ItemProps) {
+function EvidenceItem({ item, stop, at, supportsMain }: ItemProps) {
   return (
     <button
       type="button"
       className="evidence-item"
-      aria-label={words.evidenceJump(item.text, at)}
+      {...stop}
       onClick={() => showInTranscript(item.segment_id)}
     >
       <span className="evidence-at">{at}</span>
       <span className={quoteClass(item, supportsMain)}>{item.text}</span>
-      <span className="evidence-category">{meaningOf(item)}</span>
+      <span className="evidence-category">
+        <Breakable text={meaningOf(item)} />
+      </span>
+      <span className="visually-hidden">{words.inTranscript}</span>
     </button>
   );
 }

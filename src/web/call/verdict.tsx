@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { WireCallSummary, WireClassification, WireEvidence, WireTalk } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { Breakable } from '../ui/breakable.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { categoryName } from '../ui/format.js';
 import { useMediaQuery } from '../ui/use-media-query.js';
 import { PriorityChip } from '../ui/priority-chip.js';
-import { AlertList } from './alert-list.js';
+import { AlertAnnouncer, AlertList } from './alert-list.js';
 import type { CallModel, ClassificationStep, NamedInUtterance, RaisedAlert } from './call-model.js';
 import { Candidates } from './candidates.js';
 import { EntityList } from './entity-list.js';
@@ -24,24 +25,24 @@ interface Props {
   talk: WireTalk | null;
   guess: CallModel['guess'];
   pieces: readonly Piece[];
+  /** A media query. On a narrower screen the details start folded, so that the transcript has the room. */
+  wideQuery: string;
 }
 
 const words = strings.verdict;
 
-/** On a narrower screen the details start folded, so that the transcript has the room. */
-const wideQuery = '(min-width: 60rem)';
-
 /** The classification so far, its confidence, its steps, and the words behind them. */
-export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, pieces }: Props) {
+export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, pieces, wideQuery }: Props) {
   const [open, setOpen] = useState(false);
   const wide = useMediaQuery(wideQuery);
   const { classification } = summary;
   return (
-    <aside className="verdict" aria-labelledby="verdict-title">
-      <AlertList alerts={alerts} />
+    <aside className="verdict" aria-labelledby="verdict-title" tabIndex={0}>
       <h2 id="verdict-title" className="section-title">
         {words.title}
       </h2>
+      <AlertAnnouncer alerts={alerts} />
+      <AlertList alerts={alerts} />
       {classification === null ? (
         <p className="quiet">{words.waiting}</p>
       ) : (
@@ -52,7 +53,7 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
       )}
       {(classification !== null || named.length > 0 || talk !== null) && (
         <details
-          className="verdict-details"
+          className={wide ? 'verdict-details verdict-details-open' : 'verdict-details'}
           open={wide || open}
           onToggle={(event) => !wide && setOpen(event.currentTarget.open)}
         >
@@ -88,7 +89,7 @@ function Current({ classification }: { classification: WireClassification }) {
   return (
     <div className="verdict-current">
       <p className="verdict-label">
-        {sub ?? categoryName(main)}
+        <Breakable text={sub ?? categoryName(main)} />
         {sub !== null && (
           <span className="verdict-main">
             {meaning === undefined ? categoryName(main) : `${meaning} (${categoryName(main)})`}

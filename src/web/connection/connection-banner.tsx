@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { strings } from '../strings.js';
+import { exactTime } from '../ui/format.js';
 import { useConnectionStatus } from './connection-context.js';
 import type { ConnectionStatus } from './live-connection.js';
 import './connection-banner.css';
@@ -31,7 +32,8 @@ export function ConnectionBanner() {
 function bannerText(status: ConnectionStatus, slow: boolean): string | null {
   if (status.state === 'connected') return null;
   if (status.state === 'connecting') return slow ? strings.connection.connecting : null;
-  const { reason } = status;
-  if (reason === null) return strings.connection.lost;
-  return strings.connection.reasons[reason.code] ?? `${reason.message} ${strings.connection.lost}`;
+  const { reason, heardAtMs } = status;
+  const lost = strings.connection.lost(heardAtMs === null ? null : exactTime(heardAtMs));
+  if (reason === null) return lost;
+  return strings.connection.reasons[reason.code] ?? `${reason.message} ${lost}`;
 }

@@ -23,8 +23,8 @@ export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 export type ConnectionStatus =
   | { state: 'connecting' }
   | { state: 'connected' }
-  /** `reason`: what the server said before it let go, if anything */
-  | { state: 'lost'; reason: WireError | null };
+  /** `reason`: what the server said before it let go, if anything; `heardAtMs`: wall clock of its last sign of life */
+  | { state: 'lost'; reason: WireError | null; heardAtMs: number | null };
 
 export interface WallWatcher {
   calls(calls: readonly WireCallSummary[]): void;
@@ -80,6 +80,7 @@ export class LiveConnection {
   /** No connection stood since the tokens were replaced. */
   #wasReplaced = false;
   #closed = false;
+  #heardAtMs: number | null = null;
 
   constructor(tokens: SessionTokens, onUnauthenticated: () => void) {
     this.#tokens = tokens;
@@ -91,6 +92,10 @@ export class LiveConnection {
       reconnectionDelayMax: longestRetryMs,
       timeout: replyTimeoutMs,
     });
+    const heard = (): void => void (this.#heardAtMs = Date.now());
+    this.#socket.onAny(heard);
+    this.#socket.io.on('ping', heard);
+    this.#socket.on('connect', heard);
     this.#socket.on('connect', () => this.#connected());
     this.#socket.on('disconnect', () => this.#lost());
     this.#socket.on('connect_error', (error) => this.#refused(error));
@@ -241,14 +246,14 @@ export class LiveConnection {
     if (this.#closed) return;
     window.clearTimeout(this.#renewalTimer);
     if (this.#goodbye?.code === 'unauthenticated') return this.#endSession();
-    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#setLost();
     this.#retryUnlessActive();
   }
 
   #refused(error: Error & { data?: { code?: string } }): void {
     if (this.#closed) return;
     if (error.data?.code === 'unauthenticated') return void this.#replaceTokens();
-    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#setLost();
     this.#retryUnlessActive();
   }
 
@@ -258,7 +263,7 @@ export class LiveConnection {
     if (this.#closed) return;
     if (result === 'ended') return this.#endSession();
     this.#wasReplaced = result === 'replaced';
-    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#setLost();
     this.#retryUnlessActive();
   }
 
@@ -291,6 +296,10 @@ export class LiveConnection {
   #endSession(): void {
     this.close();
     this.#onUnauthenticated();
+  }
+
+  #setLost(): void {
+    this.#setStatus({ state: 'lost', reason: this.#goodbye, heardAtMs: this.#heardAtMs });
   }
 
   #setStatus(status: ConnectionStatus): void {

@@ -3,6 +3,7 @@ import { strings } from '../strings.js';
 import { Wordmark } from '../ui/wordmark.js';
 import { logIn, type LoginFault } from './log-in.js';
 import type { Session } from './session.js';
+import { PasswordField } from './password-field.js';
 import './login.css';
 
 interface Props {
@@ -53,23 +54,14 @@ export function LoginPage({ expired, onSession }: Props) {
             autoFocus
           />
         </label>
-        <label className="field">
-          <span>{words.password}</span>
-          <input
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            aria-invalid={fault === 'wrong'}
-            aria-describedby="login-fault"
-            ref={passwordField}
-          />
-        </label>
+        <PasswordField field={passwordField} isWrong={fault === 'wrong'} describedBy="login-fault" />
         <p className="login-fault" id="login-fault" role="alert">
           {fault !== null && words[fault]}
         </p>
         <button className="button button-primary" type="submit" disabled={busy}>
           {busy ? words.submitting : words.submit}
         </button>
+        <p className="login-forgotten">{words.forgotten}</p>
       </form>
     </main>
   );

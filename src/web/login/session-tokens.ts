@@ -6,6 +6,10 @@ export interface SessionTokensOptions {
   /** Stores the session for the next reload of the tab. */
   keep: (session: Session) => void;
   refresh: (refreshToken: string) => Promise<Session | 'ended' | 'unreachable'>;
+  /** Called with the session after its refresh token was exchanged, for other tabs. */
+  exchanged?: (session: Session) => void;
+  /** Runs the work while no other tab of the session does. */
+  exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   now?: () => number;
 }
 
@@ -24,6 +28,11 @@ export class SessionTokens {
     this.#session = session;
     this.#options = options;
     this.#now = options.now ?? Date.now;
+  }
+
+  /** As it is now. */
+  get session(): Session {
+    return this.#session;
   }
 
   get token(): string {
@@ -45,16 +54,29 @@ export class SessionTokens {
     return (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));
   }
 
+  /** Another tab has exchanged the refresh token of this session: the one here is worth nothing. */
+  adopt(theirs: Session): void {
+    const { user, refreshToken } = this.#session;
+    if (theirs.user.username === user.username && theirs.refreshToken !== refreshToken) this.#change(theirs);
+  }
+
   /** The session is over: what comes now is not kept. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  async #replace(): Promise<Replacement> {
-    const next = await this.#options.refresh(this.#session.refreshToken);
-    if (typeof next === 'string') return next;
-    this.#change(next);
-    return 'replaced';
+  #replace(): Promise<Replacement> {
+    const { refreshToken } = this.#session;
+    const { refresh, exchanged, exclusively = (work) => work() } = this.#options;
+    return exclusively(async () => {
+      // another tab was first
+      if (this.#session.refreshToken !== refreshToken) return 'replaced';
+      const next = await refresh(refreshToken);
+      if (typeof next === 'string') return next;
+      this.#change(next);
+      exchanged?.(next);
+      return 'replaced';
+    });
   }
 
   #change(session: Session): void {

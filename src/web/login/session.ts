@@ -7,7 +7,8 @@ export interface Session {
   refreshToken: string;
   /** of the session, however often its tokens are renewed */
   expiresAtMs: number;
-  user: { name: string; role: number; roleName: string };
+  /** `name`: of the person; `username`: of the log-in */
+  user: { name: string; username: string; role: number; roleName: string };
 }
 
 /** The part of `sessionStorage` that is used. */
@@ -40,14 +41,15 @@ export function parseLogin(data: unknown, nowMs: number): Session | null {
   const { refresh_token: refreshToken, refresh_expires_in: sessionExpiresInS } = data;
   if (typeof token !== 'string' || typeof expiresInS !== 'number') return null;
   if (typeof refreshToken !== 'string' || typeof sessionExpiresInS !== 'number') return null;
-  const { username, role, role_name: roleName } = user;
+  const { username, full_name: fullName, role, role_name: roleName } = user;
   return {
     token,
     tokenExpiresAtMs: nowMs + expiresInS * 1000,
     refreshToken,
     expiresAtMs: nowMs + sessionExpiresInS * 1000,
     user: {
-      name: String(username),
+      name: typeof fullName === 'string' && fullName.trim() !== '' ? fullName : String(username),
+      username: String(username),
       role: Number(role),
       roleName: typeof roleName === 'string' ? roleName : '',
     },
@@ -73,15 +75,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isSession(value: unknown): value is Session {
+/** Whether that is a session, and not one of another version of the pages. */
+export function isSession(value: unknown): value is Session {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
-  const { name, role, roleName } = value['user'];
+  const { name, username, role, roleName } = value['user'];
   return (
     typeof value['token'] === 'string' &&
     typeof value['tokenExpiresAtMs'] === 'number' &&
     typeof value['refreshToken'] === 'string' &&
     typeof value['expiresAtMs'] === 'number' &&
     typeof name === 'string' &&
+    typeof username === 'string' &&
     typeof role === 'number' &&
     typeof roleName === 'string'
   );

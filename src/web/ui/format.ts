@@ -25,6 +25,11 @@ export function timeOfDay(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 }
 
+/** Wall clock, ms since the epoch, as hours, minutes and seconds where the reader is. */
+export function exactTime(atMs: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(atMs);
+}
+
 /** ISO time as day, month, hours and minutes where the reader is. */
 export function dayAndTime(iso: string): string {
   return new Intl.DateTimeFormat(undefined, {

@@ -1,5 +1,6 @@
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { Breakable } from '../ui/breakable.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { callerName, categoryName } from '../ui/format.js';
@@ -53,7 +54,11 @@ function CardVerdict({ summary }: { summary: WireCallSummary }) {
       ) : (
         <p className="card-category">
           {categoryName(known.main_category)}
-          {known.sub_category !== null && <span className="card-sub">{known.sub_category}</span>}
+          {known.sub_category !== null && (
+            <span className="card-sub">
+              <Breakable text={known.sub_category} />
+            </span>
+          )}
         </p>
       )}
       <div className="card-measures">

@@ -1,5 +1,6 @@
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { callerName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainError } from '../ui/plain-error.js';
@@ -41,6 +42,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
           {plainError(wall.error)}
         </p>
       )}
+      <UrgentAnnouncer live={live} />
       <HelpCalls live={live} agents={agents} />
       <div className="wall-body">
         <div className="wall-calls">
@@ -108,6 +110,19 @@ function CardGroup({ id, title, isTitleSeen = true, calls, agents }: CardGroupPr
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Reads each call with an urgent alert once to people who listen to the page. */
+function UrgentAnnouncer({ live }: { live: readonly WallCall[] }) {
+  return (
+    <div className="visually-hidden" aria-live="assertive">
+      {live
+        .filter(({ summary }) => summary.alert === 'urgent')
+        .map(({ summary }) => (
+          <p key={summary.call_id}>{words.urgent(callerName(summary.caller_id))}</p>
+        ))}
+    </div>
   );
 }
 

@@ -54,7 +54,12 @@ export function DialPanel({ title, action, colleagues, busy, onChoose, onCancel 
       {colleagues.length === 0 ? (
         <p className="quiet dial-none">{words.noColleagues}</p>
       ) : (
-        <ul className="colleagues">
+        // a list that scrolls must be reached by the keyboard also when no colleague can be chosen
+        <ul
+          className="colleagues"
+          tabIndex={colleagues.some(isFree) ? undefined : 0}
+          aria-label={words.colleagues}
+        >
           {colleagues.toSorted(freeFirst).map((colleague) => (
             <li key={colleague.extension}>
               <Colleague colleague={colleague} disabled={busy} onChoose={onChoose} />

@@ -11,6 +11,7 @@ import { CallTimer } from '../ui/call-timer.js';
 import { callerName } from '../ui/format.js';
 import { LostParties } from '../ui/lost-parties.js';
 import { plainError } from '../ui/plain-error.js';
+import { CallChips } from '../wall/call-chips.js';
 import { StatePill } from '../ui/state-pill.js';
 import { OwnRingPanel } from './ring-panel.js';
 import { CallControls } from './call-controls.js';
@@ -27,6 +28,8 @@ interface Props {
 }
 
 const againMs = 1_000;
+/** From here on the findings have a column of their own, as in work.css. */
+const wideQuery = '(min-width: 69rem)';
 
 /** The user's own call: what can be done with it, and what is said on it. */
 export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Props) {
@@ -69,6 +72,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
               talk={model.talk}
               guess={model.guess}
               pieces={model.pieces}
+              wideQuery={wideQuery}
             />
           </div>
         )}
@@ -80,7 +84,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
 /** The user's telephone rings for this call: before it is placed, or to bring them back into it. */
 function OwnRing({ summary }: { summary: CallModel['summary'] }) {
   const { state } = usePhone();
-  if (summary === null || state.call === null || state.call.state === 'up') return null;
+  if (summary === null || state.call?.state !== 'ringing') return null;
   const isPlaced = summary.direction === 'outbound' && summary.answered_time === null;
   return <OwnRingPanel who={callerName(summary.caller_id)} isPlaced={isPlaced} />;
 }
@@ -93,6 +97,9 @@ function CallTitle({ model }: { model: CallModel }) {
       <h2 className="work-caller">{callerName(summary.caller_id)}</h2>
       <StatePill summary={summary} />
       <CallTimer summary={summary} clock={clock} />
+      <div className="work-title-chips">
+        <CallChips summary={summary} />
+      </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
     </div>
   );

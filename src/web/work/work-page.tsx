@@ -34,7 +34,7 @@ export function WorkPage() {
     <div className={callId === null ? 'work work-idle' : 'work'}>
       <PageHeading className="visually-hidden">{words.title}</PageHeading>
       <div className="work-side">
-        {callId === null && (rings || agent.state === 'ringing') && <RingPanel />}
+        {!isOnCall(agent) && (rings || agent.state === 'ringing') && <RingPanel />}
         <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
         {commands.fault !== null && (
           <p className="notice work-fault" role="alert">
@@ -68,12 +68,17 @@ export function WorkPage() {
 
 /** A call that rings at an agent who is on one is their own. */
 function titleOf(agent: WireAgent | null, rings: boolean): string {
-  if (agent !== null && isWithCall(agent)) return rings ? words.placing.title : words.title;
+  if (agent !== null && isOnCall(agent)) return rings ? words.placing.title : words.title;
   return rings || agent?.state === 'ringing' ? words.ringing : words.title;
 }
 
-function isWithCall({ state }: WireAgent): boolean {
-  return state === 'on-call' || state === 'on-hold' || state === 'wrap-up';
+function isOnCall({ state }: WireAgent): boolean {
+  return state === 'on-call' || state === 'on-hold';
+}
+
+/** The one that they are on, or wrap up. */
+function isWithCall(agent: WireAgent): boolean {
+  return isOnCall(agent) || agent.state === 'wrap-up';
 }
 
 /** It is asked for again until its first events are known to the server that is asked. */
