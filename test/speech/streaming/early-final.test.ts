@@ -101,13 +101,23 @@ describe.each(engines)('a pause, with $name', ({ streaming }) => {
     };
     const sure = { text: 'He beats me.', confidence: 0.95 };
     expect(await told(sure)).toEqual([1000]);
-    expect(await told({ ...sure, text: 'አዎ።' })).toEqual([1000]);
+    expect(await told({ ...sure, text: 'እሱ ሁልጊዜ ይመታኛል።' })).toEqual([1000]);
+    expect(await told({ ...sure, text: '他每天晚上打我。' })).toEqual([1000]);
     expect(await told({ ...sure, text: 'He beats' })).toEqual([]);
     expect(await told({ ...sure, text: 'He beats...' })).toEqual([]);
     expect(await told({ ...sure, confidence: 0.8 })).toEqual([]);
     expect(await told({ ...sure, doubt: 'repetition' })).toEqual([]);
     expect(await told({ ...sure, dropped: 'no-speech' })).toEqual([]);
   });
+
+  it.each(['Hello.', 'Hello?', 'Good morning.', 'Oh, please!', 'No.', 'Habari yako?', 'አዎ።', '你好。'])(
+    'is no end behind "%s", which a party says at the beginning of a sentence',
+    async (text) => {
+      const { say, sentences } = open({ text, confidence: 0.99 });
+      await say(1200, 200, 1000);
+      expect(sentences).toEqual([]);
+    },
+  );
 
   it('costs nothing while there is more speech than room', async () => {
     const { say, transcriber, pace, stretch } = open('he beats me');
