@@ -61,6 +61,7 @@ export const findingStrings = {
     rate: (words: number) => `${words} words a minute`,
     interruptions: (count: number) => plural(count, 'interruption', 'interruptions'),
     loudness: (dbfs: number) => `${dbfs}\u00a0dBFS`,
+    quiet: (dbfs: number) => `very quiet (${dbfs}\u00a0dBFS): words may be missing`,
     overlap: 'Both speaking',
     silence: 'Silence',
     longestSilence: 'Longest silence',

@@ -20,8 +20,6 @@ jest.setTimeout(120_000);
 
 const FRAME_SAMPLES = 160;
 const SPEAKERS = ['caller', 'agent'] as const;
-/** Of silence around a turn that is given directly. */
-const MARGIN_MS = 150;
 
 async function* framesOf(samples: Int16Array): AsyncGenerator<AudioFrame> {
   for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
@@ -91,30 +89,21 @@ describe('a recorded call, cut by the real voice activity detection and read by 
     expect(sumOf(legs, 'wrong') / sumOf(legs, 'words')).toBeLessThanOrEqual(atMost);
   });
 
-  it('callers at −45 dBFS are read as well as their turns given directly, give or take a word in a hundred', async () => {
+  it.each([-45, -50, -55])('callers at %i dBFS are read as well as louder ones', async (dbfs) => {
     const legs = await Promise.all(
       [1, 2, 3].map(loadConversation).map(async (conversation) => {
-        const quiet = toLevel(decodeUlaw(conversation.caller), -45);
-        const turns = turnsOf(conversation, 'caller');
-        const { language } = conversation;
-        const direct = turns.map(({ startMs, endMs }) =>
-          read(quiet.slice(Math.max(0, startMs - MARGIN_MS) * 8, (endMs + MARGIN_MS) * 8), language),
-        );
-        return {
-          cut: compare(turns, wordsOf(await hear(quiet, language))),
-          direct: compare(turns, wordsOf(await Promise.all(direct))),
-        };
+        const quiet = toLevel(decodeUlaw(conversation.caller), dbfs);
+        const heard = await hear(quiet, conversation.language);
+        return compare(turnsOf(conversation, 'caller'), wordsOf(heard));
       }),
     );
-    const rate = (way: 'cut' | 'direct') => {
-      const of = legs.map((leg) => leg[way]);
-      return sumOf(of, 'wrong') / sumOf(of, 'words');
-    };
-    expect(rate('cut')).toBeLessThanOrEqual(rate('direct') + 0.01);
+    expect(sumOf(legs, 'wrong') / sumOf(legs, 'words')).toBeLessThanOrEqual(0.03);
   });
 
-  it.each(Object.entries(soundsWithoutWords()))('%s gives no words', async (_name, samples) => {
+  it.each(Object.entries(soundsWithoutWords()))('%s gives no words, at any level', async (_name, samples) => {
     expect(wordsOf(await hear(samples, 'auto'))).toEqual([]);
+    const quiet = decodeUlaw(encodeUlaw(samples.map((sample) => Math.round(sample / 4)))); // raised again
+    expect(wordsOf(await hear(quiet, 'auto'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../lib/errors.js';
+import { amplified } from '../amplify.js';
 import type { AudioFrame } from '../frame.js';
+import { AutomaticLevel } from './automatic-level.js';
 import type { SegmentOptions } from './segment-options.js';
 import { SentenceEnd } from './sentence-end.js';
 import { Segmenter } from './segmenter.js';
@@ -69,11 +71,13 @@ function trimmed(growth: SpeechGrowth, leadMs: number): SpeechGrowth {
 }
 
 function judgeWith(vad: LegVad, onVadError: (error: AppError) => void) {
+  const level = new AutomaticLevel();
   let lastKnown = 0;
   return async (window: AudioWindow): Promise<number> => {
     if (window.filled) return (lastKnown = 0);
     try {
-      lastKnown = await vad.probabilityOf(window.samples);
+      const gain = level.gainFor(window.samples);
+      lastKnown = await vad.probabilityOf(gain === 1 ? window.samples : amplified(window.samples, gain));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       onVadError(error);

@@ -1,5 +1,4 @@
 import { durationMsOf } from '../../audio/frame.js';
-import { upsampleTo16k } from '../../audio/upsample.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import type { Seats } from '../../workers/seats.js';
@@ -7,6 +6,7 @@ import type { SupervisionOptions } from '../../workers/supervised-worker.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionFailedError } from '../errors.js';
 import { judgeText, meanProbability } from '../judge-text.js';
+import { soundForModel } from '../sound-for-model.js';
 import { MAX_QUEUED, NICENESS, SPEECH_SUPERVISION, SpeechPool } from '../speech-pool.js';
 import type { SpeechEngine, StreamingEngine, StretchHost } from '../streaming/streaming-engine.js';
 import type { GrowingStretch, StretchRequest } from '../streaming/streaming-transcriber.js';
@@ -137,8 +137,7 @@ export class ParakeetTranscriber implements SpeechEngine {
     { request, from, stableUntil }: ParakeetWindow,
     signal: AbortSignal | undefined,
   ): Promise<PoolResult<ParakeetResult>> {
-    const { samples, sampleRateHz } = request;
-    const asked = { samples: sampleRateHz === 8000 ? upsampleTo16k(samples) : samples, from, stableUntil };
+    const asked = { samples: soundForModel(request), from, stableUntil };
     return this.#pool.run(request, asked, signal);
   }
 

@@ -1,5 +1,4 @@
 import { durationMsOf } from '../../audio/frame.js';
-import { upsampleTo16k } from '../../audio/upsample.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
@@ -8,6 +7,7 @@ import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import type { FollowOn, InterimPolicy, SpokenToken } from '../follow-on.js';
 import { judgeText, meanProbability } from '../judge-text.js';
+import { soundForModel } from '../sound-for-model.js';
 import { MAX_QUEUED, NICENESS, SPEECH_SUPERVISION, SpeechPool } from '../speech-pool.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from '../transcriber.js';
 import { joinWords } from '../words.js';
@@ -167,9 +167,9 @@ export class WhisperTranscriber implements Transcriber {
   }
 
   #toWhisperRequest(request: TranscriptionRequest, durationMs: number): WhisperRequest {
-    const { samples, sampleRateHz, language, followOn } = request;
+    const { language, followOn } = request;
     return {
-      samples: sampleRateHz === 8000 ? upsampleTo16k(samples) : samples,
+      samples: soundForModel(request),
       language,
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
       maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),

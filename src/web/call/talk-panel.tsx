@@ -38,13 +38,16 @@ export function TalkPanel({ talk }: { talk: WireTalk | null }) {
   );
 }
 
+/** Speech of telephones is at −30 to −15 dBFS. */
+const QUIET_DBFS = -45;
+
 function Speaker({ talk }: { talk: WireSpeakerTalk }) {
   const { speaker, talk_share: share, words_per_minute: rate, interruptions, loudness_dbfs: loudness } = talk;
   const percent = Math.round((share ?? 0) * 100);
   const details = [
     rate === null ? null : words.rate(Math.round(rate)),
     interruptions === 0 ? null : words.interruptions(interruptions),
-    loudness === null ? null : words.loudness(Math.round(loudness)),
+    loudness === null ? null : (loudness < QUIET_DBFS ? words.quiet : words.loudness)(Math.round(loudness)),
   ].filter((each) => each !== null);
   return (
     <li>
