@@ -17,7 +17,7 @@ import type { OpenCalls, Synchronised } from './recovery/open-call.js';
 import type { CallParts } from './session/call-parts.js';
 import { CallReading } from './transcript/read-along.js';
 import { transcribeCall } from './transcript/call-pipeline.js';
-import { CallSession } from './session/call-session.js';
+import { CallSession, rungPhone } from './session/call-session.js';
 import { LineKeeper } from './lost/line-keeper.js';
 import { changeCall } from './control/change-call.js';
 import { checkedTarget } from './ringing/dial-party.js';
@@ -230,6 +230,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onInbound(event.channel);
       case 'answered':
         return this.#onAnswered(event.channel);
+      case 'early-sound':
+        return rungPhone(this.#sessions, event.channelId)?.earlySound?.();
       case 'gone':
         return this.#onGone(event);
       case 'synchronised':
@@ -316,9 +318,9 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #onAnswered(channel: Channel): Promise<void> {
-    const sessions = [...this.#sessions.values()];
-    const rung = sessions.map(({ ringing }) => ringing.get(channel.id)).find((phone) => phone !== undefined);
+    const rung = rungPhone(this.#sessions, channel.id);
     if (rung) return rung.outcome(true);
+    const sessions = [...this.#sessions.values()];
     if (this.#supervisors.isAnswered(channel.id)) return;
     const isLeg = (session: CallSession) => session.callId === channel.id || session.legOf(channel.id);
     if (sessions.some(isLeg)) return; // told twice

@@ -284,6 +284,9 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelHangupRequest':
         if (!this.#known.has(event.channel.id)) return;
         return this.#hangups.requested(event.channel.id, event, this.#sound.isSilent(event.channel.id));
+      case 'Dial':
+        if (event.dialstatus !== 'PROGRESS' || !this.#ringing.has(event.peer.id)) return;
+        return void this.events.push({ type: 'early-sound', channelId: event.peer.id });
       case 'ChannelHold':
       case 'ChannelUnhold':
         return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');

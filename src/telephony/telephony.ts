@@ -107,6 +107,8 @@ export type TelephonyEvent =
   | { readonly type: 'inbound'; readonly channel: Channel }
   /** A channel that we placed has been answered and is in our hands. */
   | { readonly type: 'answered'; readonly channel: Channel }
+  /** Sound comes from a channel that we placed before it is answered (183 with SDP, RFC 3960): a network that says why not. */
+  | { readonly type: 'early-sound'; readonly channelId: string }
   /** A phone of ours dialled `channel.dialled`, and waits to be answered. */
   | {
       readonly type: 'dialled';

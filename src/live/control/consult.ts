@@ -3,7 +3,7 @@ import { ConflictError } from '../../lib/errors.js';
 import type { ControlParts, PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession, Consultation } from '../session/call-session.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
-import { whileToneIsHeard } from '../ringing/ringing-tone.js';
+import { whileEarlySoundIsHeard, whileToneIsHeard } from '../ringing/ringing-tone.js';
 import { returnCaller, queueAgain, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
 import { joinLine, endLineOf, lineOf } from './second-line.js';
@@ -51,9 +51,15 @@ async function ringConsulted(
   consultation: Consultation,
 ): Promise<void> {
   const signal = AbortSignal.any([consultation.ring.signal, stopOf(parts, session)]);
-  const ring = () => party.ring(signal);
-  const { line } = consultation;
-  const leg = await (line ? whileToneIsHeard(parts, line.channelId, signal, ring) : ring());
+  const ring = (onEarlySound: (channelId: string) => void) => party.ring(signal, onEarlySound);
+  const { line, byLegId } = consultation;
+  const channelId = line?.channelId ?? session.legs.get(byLegId)?.channelId;
+  const listener = channelId === undefined ? undefined : { session, channelId };
+  const leg = await (listener && line
+    ? whileToneIsHeard(parts, listener, signal, ring)
+    : listener
+      ? whileEarlySoundIsHeard(parts, listener, ring)
+      : party.ring(signal));
   await session.inTurn(() => consulted(parts, session, leg, consultation));
   if (isAlone(session)) await queueAgain(parts, session);
 }

@@ -18,9 +18,10 @@ export interface Party {
   /**
    * Rings their phone, as the journal is told.
    *
+   * @param onEarlySound told where sound comes from a number outside before it is answered
    * @returns their leg, tapped and in no bridge yet; undefined without an answer, or when `signal` was quicker
    */
-  ring(signal: AbortSignal): Promise<CallLeg | undefined>;
+  ring(signal: AbortSignal, onEarlySound?: (channelId: string) => void): Promise<CallLeg | undefined>;
   /** Instead of `ring`: they are not wanted after all. */
   cancel(): void;
 }
@@ -123,13 +124,14 @@ function outsideParty(
   return {
     name: number,
     cancel: () => {},
-    ring: async (signal) => {
+    ring: async (signal, onEarlySound) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
       const channelId = session.newChannelId('third-party');
       const dialled = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
       const callerId = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? dialled);
-      const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
-      const outcome = await ringPhone(parts, session, ring);
+      const timeoutMs = OUTSIDE_RING_MS;
+      const how = { ...(onEarlySound && { onEarlySound }), timeoutMs, signal };
+      const outcome = await ringPhone(parts, session, { endpoint, channelId, callerId, ...how });
       const announcement =
         outcome === 'answered' ? await announceOutside(parts, session, channelId) : undefined;
       // from here to the leg at once: an id numbered by the legs so far is unique then

@@ -161,10 +161,11 @@ async function ringWithTone(
   { agentKey, ...called }: Pick<RingAll, 'lines' | 'callerId' | 'onCause'> & { agentKey: string | null },
 ): Promise<Rung> {
   const signal = stopOf(parts, session);
-  const ring = async (isWanted: AbortSignal) => {
+  const ring = async (isWanted: AbortSignal, onEarlySound: (channelId: string) => void) => {
     const rung = await ringPhones(parts, session, {
       ...called,
       timeoutMs: OUTSIDE_RING_MS,
+      onEarlySound,
       signal: isWanted,
     });
     if (rung.outcome !== 'answered' || agentKey !== null) return rung;
@@ -176,11 +177,11 @@ async function ringWithTone(
     }
     return rung;
   };
-  return whileToneIsHeard(parts, session.callId, signal, () =>
-    agentKey === null
-      ? ring(signal)
-      : whileRinging(parts.agents, { key: agentKey, callId: session.callId }, signal, ring),
-  );
+  return whileToneIsHeard(parts, { session, channelId: session.callId }, signal, (onEarlySound) => {
+    if (agentKey === null) return ring(signal, onEarlySound);
+    const colleague = { key: agentKey, callId: session.callId };
+    return whileRinging(parts.agents, colleague, signal, (isWanted) => ring(isWanted, onEarlySound));
+  });
 }
 
 async function connectDialled(

@@ -12,6 +12,8 @@ export interface Ring {
   readonly autoAnswer?: boolean;
   /** Given the cause (Q.850) of a phone that was not answered; null where the switch gives none. */
   readonly onCause?: (cause: number | null) => void;
+  /** Sound comes from that phone before it is answered; told once for each channel. */
+  readonly onEarlySound?: (channelId: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +41,12 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
       if (!answered) ring.onCause?.(cause);
       resolve(answered ? 'answered' : reasonOf(cause));
     };
-    session.ringing.set(channelId, { channelId, outcome: settle });
+    let isHeard = false;
+    const earlySound = () => {
+      if (!isHeard) ring.onEarlySound?.(channelId);
+      isHeard = true;
+    };
+    session.ringing.set(channelId, { channelId, outcome: settle, earlySound });
     giveUp = () => resolve('given-up');
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -66,7 +73,7 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
 async function begin({ telephony, log }: SwitchParts, ring: Ring): Promise<void> {
   const { channelId } = ring;
   try {
-    const { onCause: _onCause, ...request } = ring;
+    const { onCause: _onCause, onEarlySound: _onEarlySound, ...request } = ring;
     await telephony.ring(request);
   } catch (error) {
     if (!isUnanswered(error) || !(await telephony.isThere(channelId))) throw error;

@@ -51,6 +51,16 @@ export interface RingingPhone {
   readonly channelId: string;
   /** `cause`: Q.850, of one that was not answered. */
   readonly outcome: (answered: boolean, cause?: number | null) => void;
+  /** Sound comes from it before it is answered. */
+  readonly earlySound?: () => void;
+}
+
+export function rungPhone(
+  sessions: ReadonlyMap<string, CallSession>,
+  channelId: string,
+): RingingPhone | undefined {
+  for (const { ringing } of sessions.values()) if (ringing.has(channelId)) return ringing.get(channelId);
+  return undefined;
 }
 
 /** The second call of a telephone whose first one is with the caller. */
