@@ -159,20 +159,27 @@ class SecondPass {
     const { attemptsLeft, log } = this.#options;
     const heard = heardBySecondPass(this.#record.events);
     const isUnrecorded = heard.size === 0 && this.#leftOut.every(({ reason }) => reason === 'not-recorded');
-    if (this.#lacksSound && attemptsLeft > 0 && mayBeRecorded(this.#record.events, isUnrecorded))
+    const isMissing = this.#lacksSound && mayBeRecorded(this.#record.events, isUnrecorded);
+    if (isMissing && attemptsLeft > 0)
       throw new UnavailableError('not all recordings of the call are here yet');
-    const outcome = isUnrecorded ? 'no-recording' : 'completed';
+    const outcome = isMissing ? 'given-up' : isUnrecorded ? 'no-recording' : 'completed';
     const replaced = await end(this.#record, { outcome, leftOut: this.#leftOut });
     log.info(
       { callId: this.#callId, outcome, heard: heard.size, replaced, leftOut: this.#leftOut.length },
       'the second pass of a call has ended',
     );
+    // a dead letter with that reason, which health counts: a person has to see to the recording
+    if (isMissing)
+      throw new UnavailableError(
+        `a recording of the call did not come while attempts lasted: ${this.#leftOut.length} utterances were not listened to again`,
+      );
   }
 }
 
 /**
  * Whether sound of the call may still come: the row of a recording may reach a database that was away behind the end of the
- * call, and what a killed process recorded may be on a disk that is not there yet. Attempts last for some five hours.
+ * call, and what a killed process recorded may be on a disk that is not there yet. Attempts last for some five hours; then
+ * the pass is given up, and its job is a dead letter.
  */
 function mayBeRecorded(events: readonly StoredCallEvent[], isUnrecorded: boolean): boolean {
   const states = events.flatMap(({ event }) => (event.type === 'recording.changed' ? [event.state] : []));

@@ -179,8 +179,25 @@ describe('a call that is over', () => {
     const { run } = theJob({ recordedUtterance: async () => null });
     await expect(run(callId, { attemptsLeft: 1 })).rejects.toThrow(UnavailableError);
     expect(await secondOf(callId)).toEqual([]);
-    await run(callId, { attemptsLeft: 0 });
-    expect(await secondOf(callId)).toMatchObject([{ outcome: 'no-recording' }]);
+  });
+
+  it.each([
+    ['none of its recordings', [], 2],
+    ['one of its recordings', [0], 1],
+  ])('is given up with its reason where %s has come when attempts end', async (_what, isThere, missing) => {
+    const recording = { type: 'recording.changed', state: 'started', reason: null } as const;
+    const callId = await callOf([utterance(0), utterance(1)], { events: [recording] });
+    const there = new Set(isThere.map((at) => at * 10_000));
+    const recordedUtterance = async (_id: string, { startMs }: { readonly startMs: number }) =>
+      there.has(startMs) ? { samples: where, sampleRateHz: 8000 as const } : null;
+    const { run } = theJob({ ...scripted('heard again'), recordedUtterance });
+    await expect(run(callId, { attemptsLeft: 0 })).rejects.toThrow(
+      `did not come while attempts lasted: ${missing} utterances`,
+    );
+    const ended = (await secondOf(callId)).at(-1);
+    expect(ended).toMatchObject({ type: 'second-pass.ended', outcome: 'given-up' });
+    const leftOut = ended?.type === 'second-pass.ended' ? ended.leftOut : [];
+    expect(leftOut.map(({ reason }) => reason)).toEqual(Array(missing).fill('not-recorded'));
   });
 
   it.each([
