@@ -92,12 +92,8 @@ export class CallDesk implements Closable, LiveCalls {
     const { openCalls, onWentOn } = options;
     const dialPlanCalls = new DialPlanCalls(this.#options, { openCalls, sessions: this.#sessions, follow });
     this.#adoption = new Adoption({
-      parts: this.#options,
-      openCalls,
-      dialPlanCalls,
-      sessions: this.#sessions,
-      onWentOn,
-      follow,
+      ...{ parts: this.#options, sessions: this.#sessions },
+      ...{ openCalls, dialPlanCalls, onWentOn, follow },
       holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
       take: (channel, how) => this.#own(this.#onInbound(channel, how)),
     });
@@ -320,10 +316,9 @@ export class CallDesk implements Closable, LiveCalls {
   async #onAnswered(channel: Channel): Promise<void> {
     const rung = rungPhone(this.#sessions, channel.id);
     if (rung) return rung.outcome(true);
-    const sessions = [...this.#sessions.values()];
     if (this.#supervisors.isAnswered(channel.id)) return;
     const isLeg = (session: CallSession) => session.callId === channel.id || session.legOf(channel.id);
-    if (sessions.some(isLeg)) return; // told twice
+    if ([...this.#sessions.values()].some(isLeg)) return; // told twice
     // answered in the moment in which its caller gave up: no agent is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
     await this.#options.telephony.hangUp(channel.id);
