@@ -248,7 +248,8 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
         this.#onChange();
         return;
       }
-      this.#counts.failed++;
+      // one that its asker took back did not fail
+      if (job.signal?.aborted !== true) this.#counts.failed++;
       job.reject(error as Error);
     }
   }

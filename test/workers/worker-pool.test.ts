@@ -92,6 +92,18 @@ describe('a pool of workers', () => {
     expect(pool.stats()).toMatchObject({ queued: 0, restarts: 0 });
   });
 
+  it('counts none as failed that was taken back while a worker was at it', async () => {
+    pool = await startPool({ workers: 1 });
+    const controller = new AbortController();
+    const running = pool.run('hang', 0, controller.signal);
+    await eventually(() => pool.stats().busy === 1);
+    controller.abort(new Error('not needed'));
+    await expect(running).rejects.toThrow('not needed');
+    expect(pool.stats().failed).toBe(0);
+    await expect(pool.run('refuse', 0)).rejects.toThrow('no');
+    expect(pool.stats().failed).toBe(1);
+  });
+
   it('runs one request of a slot at a time, and keeps the newest of those that wait', async () => {
     pool = await startPool({ workers: 2 });
     const place = { rank: 0, slot: 'leg' };
