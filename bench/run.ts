@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   interims: async () => (await import('./interims.js')).benchInterims,
   lag: async () => (await import('./lag.js')).benchLag,
   live: async () => (await import('./live.js')).benchLive,
+  'longest-texts': async () => (await import('./longest-texts.js')).benchLongestTexts,
   models: async () => (await import('./models.js')).benchModels,
   parakeet: async () => (await import('./parakeet.js')).benchParakeet,
   'second-pass': async () => (await import('./second-pass.js')).benchSecondPass,

@@ -102,7 +102,7 @@ export interface RunningApp {
   /** Resolves with the reason when the server cannot go on. */
   readonly failed: Promise<Error>;
   /** From `ready` on. */
-  readonly loop: Pick<CommonParts['loop'], 'figures'>;
+  readonly loop: Pick<CommonParts['loop'], 'figures' | 'reset'>;
   close(): Promise<void>;
 }
 

@@ -17,11 +17,14 @@ const products = { whisper: roles.has('jobs') ? Promise.resolve() : never, pages
 const log = createLog({ level: config.logLevel });
 const app = await startApp(config, { products, log });
 
-process.on('message', (order: 'tap' | 'start' | 'stop' | 'close') => {
+process.on('message', (order: 'tap' | 'start' | 'stop' | 'loop' | 'close') => {
   if (order === 'tap') tap.install();
   else if (order === 'start') tap.start();
   else if (order === 'stop') process.send?.({ steps: tap.stop() });
-  else process.disconnect();
+  else if (order === 'loop') {
+    process.send?.({ longestStretchMs: app.loop.figures().longestStretchMs });
+    app.loop.reset();
+  } else process.disconnect();
 });
 process.once('disconnect', () => {
   void app.close().then(() => process.exit());

@@ -17,6 +17,9 @@ export interface ServerProcess extends Closable {
   kill(): Promise<void>;
   /** e.g. `http://127.0.0.1:8080` */
   readonly url: string;
+  readonly pid: number;
+  /** The longest stretch of its event loop since this was asked last, ms. */
+  longestStretchMs(): Promise<number>;
   /** The statements that the server sends to its database while `work` runs. */
   tapped<T>(work: () => Promise<T>): Promise<{ result: T; steps: readonly StatementStep[] }>;
 }
@@ -47,6 +50,12 @@ export async function startServerProcess({
   if (isTapped) child.send('tap');
   return {
     url,
+    pid: child.pid ?? 0,
+    longestStretchMs: async () => {
+      const answer = answerOf<{ longestStretchMs: number }>(child, ANSWER_TIMEOUT_MS);
+      child.send('loop');
+      return (await answer).longestStretchMs;
+    },
     tapped: async (work) => {
       child.send('start');
       const result = await work();

@@ -1,8 +1,8 @@
 import type { StoredCallEvent } from './call-event.js';
 import type { CallStore } from './call-store.js';
 
-/** As many as one question to the database brings. */
-const PAGE = 2_000;
+/** As many as one question to the database brings, and as are read in one turn of the event loop: some milliseconds. */
+const PAGE = 250;
 
 /** Every event of a call after `seq`, in order; a long call is read in pages. */
 export async function readAllEvents(

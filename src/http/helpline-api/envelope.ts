@@ -1,5 +1,6 @@
 import type { RecordCells } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import { rowOrder } from './dialect/row-order.js';
 
 /**
@@ -31,15 +32,35 @@ export function toJson(pieces: readonly Piece[]): string {
 /** The records of a resource under its name, each as an array of texts. */
 export function recordsPiece(resource: Resource, records: readonly RecordCells[], form: RecordForm): Piece {
   if (form === 'rows') {
-    // the family ends each row with three cells to count it by
     const order = rowOrder(resource);
-    const rows = records.map((cells, at) =>
-      JSON.stringify([...order.map((place) => cells[place]), `${at}`, `ro${at}`, `rc${at % 2}`]),
-    );
-    return [resource.name, `[${rows.join(',')}]`];
+    return [resource.name, `[${records.map((cells, at) => rowJson(order, cells, at)).join(',')}]`];
   }
-  const entries = records.map((cells) => `${JSON.stringify(cells[0])}:${JSON.stringify(cells)}`);
-  return [resource.name, `{${entries.join(',')}}`];
+  return [resource.name, `{${records.map(entryJson).join(',')}}`];
+}
+
+/** The same of a page, which may be as long as a book: leaves the event loop in between. */
+export async function pageOfRecords(
+  resource: Resource,
+  records: readonly RecordCells[],
+  form: RecordForm,
+): Promise<Piece> {
+  const slice = new TimeSlice();
+  const entries: string[] = [];
+  const order = rowOrder(resource);
+  for (const [at, cells] of records.entries()) {
+    entries.push(form === 'rows' ? rowJson(order, cells, at) : entryJson(cells));
+    await slice.breathe();
+  }
+  return [resource.name, form === 'rows' ? `[${entries.join(',')}]` : `{${entries.join(',')}}`];
+}
+
+/** The family ends each row with three cells to count it by. */
+function rowJson(order: readonly number[], cells: RecordCells, at: number): string {
+  return JSON.stringify([...order.map((place) => cells[place]), `${at}`, `ro${at}`, `rc${at % 2}`]);
+}
+
+function entryJson(cells: RecordCells): string {
+  return `${JSON.stringify(cells[0])}:${JSON.stringify(cells)}`;
 }
 
 /** Of each resource, as long as nothing is filtered: it is with every answer. */

@@ -26,6 +26,7 @@ import {
   keyPiece,
   notesOf,
   notesPiece,
+  pageOfRecords,
   recordsPiece,
   toJson,
   type Piece,
@@ -85,6 +86,9 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
   });
 }
 
+/** Of an export that is sent. */
+const PIECE_CHARACTERS = 256_000;
+
 interface Asked {
   readonly identity: HelplineIdentity;
   readonly holds: Holds;
@@ -116,7 +120,7 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
     toJson([
-      recordsPiece(resource, page.records, form),
+      await pageOfRecords(resource, page.records, form),
       keyPiece(resource, form, read.filters),
       contextPiece(resource, page.records.length, facts),
       ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
@@ -233,8 +237,8 @@ async function sendCsv(
   response.attachment(`${name}.csv`);
   const lines = async function* () {
     yield CSV_MARK + csvLine(fields.map((field) => field.name));
-    if (!first.done) yield first.value.map(csvLine).join('');
-    for await (const batch of records) yield batch.map(csvLine).join('');
+    if (!first.done) yield* linesOf(first.value);
+    for await (const batch of records) yield* linesOf(batch);
   };
   const paced = async function* () {
     const pace = new ReaderPace();
@@ -250,6 +254,18 @@ async function sendCsv(
   } finally {
     await records.return(undefined);
   }
+}
+
+/** Some lines at a time, so that long ones leave the event loop in between. */
+function* linesOf(records: readonly RecordCells[]): Generator<string> {
+  let lines = '';
+  for (const cells of records) {
+    lines += csvLine(cells);
+    if (lines.length < PIECE_CHARACTERS) continue;
+    yield lines;
+    lines = '';
+  }
+  if (lines !== '') yield lines;
 }
 
 /** A record with what belongs to it, as the answer's pieces. */

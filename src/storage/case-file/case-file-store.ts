@@ -44,6 +44,7 @@ import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
 import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
+import { lengthOf, nextRows } from './rows-at-once.js';
 import { TotalEstimates } from './total-estimates.js';
 
 /** Each may take five seconds of a connection that single records are read by too. A page asks for some ten. */
@@ -58,6 +59,9 @@ export interface CaseFileOptions {
   /** How long the reader of an export may take over one batch, in ms. */
   readonly exportPatienceMs: number;
 }
+
+/** A usual page is read at once; one of the longest texts leaves the event loop in between. */
+const ROWS_AT_FIRST = 20;
 
 type Row = Record<string, string | number | null>;
 
@@ -106,10 +110,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
     const { timeZone } = this.#options;
-    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), async (client, ids) => {
+    const tell = async (client: pg.PoolClient, ids: readonly (string | number)[]) => {
       const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
       return tellPart(query.resource, found.rows[0]);
-    });
+    };
+    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), tell, lengthOf);
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
@@ -213,9 +218,16 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   /** These records as they are told, in the order of their ids; without those that have just gone. */
   async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
-    if (ids.length === 0) return [];
-    const [row] = await this.#query<FoundRow>(recordsStatement(resource, ids, this.#options.timeZone));
-    return tellPart(resource, row);
+    const records: RecordCells[] = [];
+    for (let from = 0, atOnce = ROWS_AT_FIRST; from < ids.length;) {
+      const some = ids.slice(from, from + atOnce);
+      const [row] = await this.#query<FoundRow>(recordsStatement(resource, some, this.#options.timeZone));
+      const told = tellPart(resource, row);
+      records.push(...told);
+      from += some.length;
+      atOnce = nextRows(some.length, lengthOf(told));
+    }
+    return records;
   }
 
   async #withChosenIds<Q extends { readonly conditions: readonly Condition[] }>(query: Q): Promise<Q> {

@@ -3,6 +3,7 @@ import { BusyError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { holdClient, type HeldClient } from '../held-client.js';
 import type { Statement } from './prepared.js';
+import { nextRows } from './rows-at-once.js';
 
 export interface ExportCursorsOptions {
   readonly pool: pg.Pool;
@@ -16,7 +17,9 @@ type Id = string | number;
 const AT_ONCE = 4;
 /** So that one user does not keep all others from exporting. */
 const OF_ONE_USER = 2;
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_FIRST = 10;
+/** A batch is to take its reader no longer than this share of the patience: redaction of the longest texts takes 0.1 s a row. */
+const SHARE_OF_PATIENCE = 1 / 15;
 const RETRY_AFTER_S = 30;
 
 /** An answer that is too large for memory, read as its reader takes it, all of it as it was at one moment. */
@@ -30,10 +33,11 @@ export class ExportCursors {
   }
 
   /**
-   * The results of `tell` for the rows of a statement that gives ids, some hundred at a time.
+   * The results of `tell` for the rows of a statement that gives ids, some hundred at a time, or fewer where they are long or take the reader long.
    *
    * @param userId of the reader
    * @param tell given the ids and the connection that sees them
+   * @param lengthOf what was told, in characters
    * @throws BusyError while this user, or all together, read too many; UnavailableError when the reader has taken too long over a batch, and
    * while the database cannot be reached
    */
@@ -41,6 +45,7 @@ export class ExportCursors {
     userId: number,
     { text, values }: Statement,
     tell: (client: pg.PoolClient, ids: readonly Id[]) => Promise<T>,
+    lengthOf: (told: T) => number,
   ): AsyncGenerator<T> {
     const { client, rollBack, release } = await this.#hold(userId);
     try {
@@ -49,14 +54,17 @@ export class ExportCursors {
         await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${this.#options.patienceMs}`);
         await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
       });
-      for (;;) {
+      for (let atOnce = ROWS_AT_FIRST; ;) {
         const batch = await whileReachable(async () => {
-          const { rows } = await client.query<{ id: Id }>(`FETCH ${ROWS_AT_ONCE} FROM records`);
+          const { rows } = await client.query<{ id: Id }>(`FETCH ${atOnce} FROM records`);
           const ids = rows.map(({ id }) => id);
           return ids.length === 0 ? undefined : { told: await tell(client, ids) };
         });
         if (!batch) return;
+        const givenMs = performance.now();
         yield batch.told;
+        const share = (this.#options.patienceMs * SHARE_OF_PATIENCE) / (performance.now() - givenMs);
+        atOnce = nextRows(atOnce, lengthOf(batch.told), share);
       }
     } finally {
       await rollBack();

@@ -79,7 +79,7 @@ const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
 const events: readonly CallEvent[] = [
   { type: 'call.started', callerId: '0711222333', dialled: '116', direction: 'inbound' },
   ...utterances.map((utterance) => ({ type: 'transcript.final', utterance, timing }) as const),
-  { type: 'transcript.complete', pending: [] } as unknown as CallEvent,
+  { type: 'transcript.complete', utterances: UTTERANCES, leftOut: [] },
 ];
 const records = events.map((event, at): StoredCallEvent => ({
   callId: 'a',

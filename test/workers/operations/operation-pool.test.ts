@@ -119,6 +119,21 @@ describe('a pool of operations', () => {
     expect(order).toEqual(['begun', 'now', 'later']);
   });
 
+  it('lets one with a hundred requests hold up nobody else: groups take turns', async () => {
+    openPool();
+    await pool.run('count', { text: '' });
+    const order: string[] = [];
+    const run = async (group: string) => {
+      await pool.run('repeat', { text: group, times: 1 }, { group });
+      order.push(group);
+    };
+    const hundred = Array.from({ length: 100 }, () => run('user 1'));
+    await Promise.all([...hundred, run('user 2'), run('user 3')]);
+    expect(order).toHaveLength(102);
+    expect(order.indexOf('user 2')).toBeLessThan(4);
+    expect(order.indexOf('user 3')).toBeLessThan(6);
+  });
+
   it('forgets a request that is taken back while it waits', async () => {
     openPool();
     await pool.run('count', { text: '' });

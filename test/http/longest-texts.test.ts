@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { join } from 'node:path';
+import { hashPassword } from '../../src/access/passwords.js';
+import { Closer } from '../../src/lib/closer.js';
+import { makeTestDir, startTestDatabase } from '../support/database.js';
+import { FakeAsterisk } from '../support/fake-asterisk.js';
+import { startFlowServerProcess, type FlowServerProcess } from '../support/flow-server-process.js';
+import { freePort } from '../support/free-port.js';
+import { LONGEST_STRETCH_MS } from '../support/loop-rule.js';
+import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
+import { longText, TEXT_ADDRESSES, TEXT_SHAPES } from '../support/text-addresses.js';
+
+jest.setTimeout(240_000);
+
+const OTHER = { username: 'rose', password: 'correct horse battery' };
+const NO_LIMIT = '1000000';
+
+/** A server with calls, as a process of its own; at its end it says whether its loop stood still (loop-rule.ts). */
+const parts = new Closer();
+let server: FlowServerProcess | undefined;
+beforeAll(async () => {
+  const dir = parts.add(await makeTestDir());
+  const database = parts.add(await startTestDatabase());
+  const storage = await database.openStorage();
+  const { username, password } = OTHER;
+  const passwordHash = await hashPassword(password);
+  await storage.users.create({ username, passwordHash, role: 'counsellor', fullName: 'Rose' });
+  server = await startFlowServerProcess({
+    dataDir: join(dir.path, 'data'),
+    databaseUrl: database.url,
+    asterisk: parts.add(await FakeAsterisk.open()),
+    transcriber: new ScriptedTranscriber({}),
+    port: await freePort('127.0.0.1'),
+    environment: {
+      RATE_LIMIT_AUDIO: NO_LIMIT,
+      RATE_LIMIT_CASES: NO_LIMIT,
+      RATE_LIMIT_COMMUNICATIONS: NO_LIMIT,
+    },
+  });
+});
+afterAll(async () => {
+  await server?.kill().catch(() => {}); // where a test before its end has failed
+  await parts.close();
+});
+
+const running = () => server as FlowServerProcess;
+
+async function tokenOf({ username, password }: typeof OTHER): Promise<string> {
+  const response = await fetch(`${running().url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { data } = (await response.json()) as { data: { access_token: string } };
+  return data.access_token;
+}
+
+const classify = (text: string) => running().request('POST', '/classifier/classify', { text });
+
+describe('the longest texts', () => {
+  it.each(TEXT_ADDRESSES.map((address) => ({ ...address })))(
+    'at $path are answered, and the server goes on meanwhile',
+    async ({ path, most, body }) => {
+      for (const shape of ['one danger', 'turns'] as const) {
+        let isOver = false;
+        const answer = running().request('POST', path, body(longText(TEXT_SHAPES[shape] ?? '', most)));
+        answer.finally(() => (isOver = true)).catch(() => {});
+        do expect((await fetch(`${running().url}/health/live`)).status).toBeLessThan(500);
+        while (!isOver);
+        expect((await answer).status).toBeLessThan(504);
+        expect((await answer).status).not.toBe(500);
+      }
+    },
+  );
+
+  it('of one user, a hundred at once, hold up no other user', async () => {
+    const long = longText(TEXT_SHAPES.prose ?? '', 50_000);
+    let answered = 0;
+    const hundred = Array.from({ length: 100 }, async () => {
+      const { status } = await classify(long);
+      if (status === 200) answered++;
+      return status;
+    });
+    const token = await tokenOf(OTHER);
+    const other = await fetch(`${running().url}/classifier/classify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ text: 'He beats me.' }),
+    });
+    expect(other.status).toBe(200);
+    expect(answered).toBeLessThan(8);
+    const statuses = new Set(await Promise.all(hundred));
+    expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
+  });
+
+  // the last one: it ends the server
+  it(`hold its loop for no longer than ${LONGEST_STRETCH_MS} ms`, () => running().close());
+});
