@@ -10,6 +10,7 @@ export type FileIdentity = Pick<HelplineIdentity, 'userId' | 'username' | 'role'
 const PROGRAMS = {
   wallboard: ['calls', 'cases', 'users'],
   telephones: ['users'],
+  webhooks: ['categories'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export interface ProgramIdentity {
@@ -20,6 +21,9 @@ export interface ProgramIdentity {
 export const WALLBOARD: ProgramIdentity = { program: 'wallboard' };
 /** The look-up of users by their telephones: a user who may command a telephone may name any. */
 export const TELEPHONES: ProgramIdentity = { program: 'telephones' };
+
+/** Events of webhooks tell categories by their names. */
+export const WEBHOOKS: ProgramIdentity = { program: 'webhooks' };
 
 /** Lists and counts are also read by programs; single records only by users. */
 export type FileReader = FileIdentity | ProgramIdentity;

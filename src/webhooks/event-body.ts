@@ -20,7 +20,7 @@ export function eventBody({ event, at, webhookId, deliveryId, dataJson }: EventP
   return `${JSON.stringify(head).slice(0, -1)},"data":${dataJson}}`;
 }
 
-/** A change: the id of the record or call, the user who made it (null for the server), old and new values by column. */
+/** A change: the id of the record or call, the user who made it (null for the server), old and new values by field. */
 export function changeData({ subject, actorId, changes }: OutboxRow): Record<string, unknown> {
   return {
     id: subject,

@@ -25,14 +25,16 @@ export function needsRedaction(row: OutboxRow, hearings: readonly Hearing[]): bo
   return hearings.some(({ subscription }) => !subscription.seesPersonalData) && hasTexts(row);
 }
 
-/** @param redacted for receivers without clearance */
-export function deliveriesOf(
-  row: OutboxRow,
-  redacted: OutboxRow['changes'],
-  hearings: readonly Hearing[],
-): NewDelivery[] {
-  const whole = onceMade(() => JSON.stringify(changeData(row)));
-  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: redacted })));
+/** What of a change is told, in the words of receivers. */
+export interface ToldChanges {
+  readonly whole: OutboxRow['changes'];
+  /** For receivers without clearance. */
+  readonly redacted: OutboxRow['changes'];
+}
+
+export function deliveriesOf(row: OutboxRow, told: ToldChanges, hearings: readonly Hearing[]): NewDelivery[] {
+  const whole = onceMade(() => JSON.stringify(changeData({ ...row, changes: told.whole })));
+  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: told.redacted })));
   return hearings.map(({ event, subscription: { id: webhookId, seesPersonalData } }) => {
     const id = randomUUID();
     const dataJson = seesPersonalData ? whole() : hidden();

@@ -12,6 +12,8 @@ export interface FollowOptions {
   readonly outbox: Pick<Outbox, 'read'>;
   /** For receivers without clearance. */
   readonly redactTexts: RedactTexts;
+  /** Columns in the words of the API that webhooks belong to. @throws UnavailableError while the database is away */
+  readonly tell: (row: Pick<OutboxRow, 'topic' | 'changes'>) => Promise<OutboxRow['changes']>;
   /** A UUID, of this process alone. */
   readonly readerId: string;
   readonly signal?: AbortSignal | undefined;
@@ -72,12 +74,31 @@ class Reading {
   /** @returns false where another reader is ahead */
   async take(row: OutboxRow, hearings: readonly Hearing[]): Promise<boolean> {
     if (needsRedaction(row, hearings)) return this.#takeRedacted(row, hearings);
+    if (hearings.length > 0) await this.#push(row, row.changes, hearings);
     this.#taken = row.position;
-    for (const delivery of deliveriesOf(row, row.changes, hearings)) {
-      this.#waiting.push(delivery);
-    }
     const length = this.#waiting.reduce((sum, { body }) => sum + body.length, 0);
     return length < MOST_AT_ONCE || this.store();
+  }
+
+  /** A change that cannot be told in the words of receivers keeps no other from them: it is sent by its id alone. */
+  async #push(row: OutboxRow, redacted: OutboxRow['changes'], hearings: readonly Hearing[]): Promise<void> {
+    const { tell, log } = this.#options;
+    const { position, topic } = row;
+    const told = async (changes: OutboxRow['changes']) => {
+      try {
+        return await tell({ topic, changes });
+      } catch (error) {
+        if (error instanceof UnavailableError) throw error;
+        log.error(
+          { err: error, position, topic },
+          'a change cannot be told to webhooks: its id is sent alone',
+        );
+        return {};
+      }
+    };
+    const whole = await told(row.changes);
+    const hidden = redacted === row.changes ? whole : await told(redacted);
+    this.#waiting.push(...deliveriesOf(row, { whole, redacted: hidden }, hearings));
   }
 
   /** @returns false where another reader is ahead */
@@ -103,7 +124,7 @@ class Reading {
         { position, topic, subject, reason },
         'a change cannot be redacted for webhooks: it is sent without its texts',
       );
-      this.#waiting.push(...deliveriesOf(row, withoutTexts(row), hearings));
+      await this.#push(row, withoutTexts(row), hearings);
     }
     return this.store(position, reason === undefined ? 0 : 1);
   }
@@ -116,7 +137,7 @@ class Reading {
         const redacted = await this.#whileBegun(row.position, (signal) =>
           redactChanges(row, this.#options.redactTexts, signal),
         );
-        this.#waiting.push(...deliveriesOf(row, redacted, hearings));
+        await this.#push(row, redacted, hearings);
         return undefined;
       } catch (error) {
         if (error instanceof UnavailableError) {

@@ -5,7 +5,10 @@ import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { followOnce, type FollowOptions } from './follow-outbox.js';
 
-export interface WebhookFollowerOptions extends Pick<FollowOptions, 'feed' | 'outbox' | 'redactTexts'> {
+export interface WebhookFollowerOptions extends Pick<
+  FollowOptions,
+  'feed' | 'outbox' | 'redactTexts' | 'tell'
+> {
   /** How long deliveries are kept once they have ended. */
   readonly retentionDays: number;
   readonly log: Log;

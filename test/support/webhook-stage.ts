@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { JobRunner } from '../../src/jobs/job-runner.js';
+import type { OutboxRow } from '../../src/cases/outbox.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { Storage } from '../../src/storage/storage.js';
@@ -12,6 +13,9 @@ import { Webhooks } from '../../src/webhooks/webhooks.js';
 import { redactTexts } from './personal-data.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
+
+/** Columns under their own names: how records are told is asked elsewhere. */
+export const asStored = ({ changes }: Pick<OutboxRow, 'changes'>) => Promise.resolve(changes);
 
 /** Webhooks on a real database with a real receiver; changes are rows that a test writes into the outbox. */
 export class WebhookStage {
@@ -75,7 +79,15 @@ export class WebhookStage {
   follow(): WebhookFollower {
     const { webhookFeed: feed, outbox } = this.storage;
     return this.parts.add(
-      new WebhookFollower({ feed, outbox, redactTexts, retentionDays: 14, pollMs: 20, log: silentLog() }),
+      new WebhookFollower({
+        feed,
+        outbox,
+        redactTexts,
+        tell: asStored,
+        retentionDays: 14,
+        pollMs: 20,
+        log: silentLog(),
+      }),
     );
   }
 

@@ -6,7 +6,7 @@ import type { RedactTexts } from '../../src/redact/conversation-texts.js';
 import { followOnce } from '../../src/webhooks/follow-outbox.js';
 import type { WebhookFeed } from '../../src/webhooks/webhook-store.js';
 import { redactTexts } from '../support/personal-data.js';
-import { WebhookStage } from '../support/webhook-stage.js';
+import { asStored, WebhookStage } from '../support/webhook-stage.js';
 
 let stage: WebhookStage;
 beforeEach(async () => {
@@ -15,7 +15,14 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const once = (feed: WebhookFeed = stage.storage.webhookFeed) =>
-  followOnce({ feed, outbox: stage.storage.outbox, redactTexts, readerId: randomUUID(), log: silentLog() });
+  followOnce({
+    feed,
+    outbox: stage.storage.outbox,
+    redactTexts,
+    tell: asStored,
+    readerId: randomUUID(),
+    log: silentLog(),
+  });
 
 /** The methods of a feed, for one that differs in some of them. */
 function feedOf(feed: WebhookFeed): WebhookFeed {
@@ -188,7 +195,7 @@ describe('the follower of the outbox', () => {
     const log = Object.assign(silentLog(), { error: (...line: unknown[]) => void lines.push(line) });
     const { webhookFeed: feed, outbox } = stage.storage;
     while ((await deliveries()).length < 2)
-      await followOnce({ feed, outbox, redactTexts, readerId: randomUUID(), log });
+      await followOnce({ feed, outbox, redactTexts, tell: asStored, readerId: randomUUID(), log });
     expect(lines[0]?.[1]).toMatch(/^the outbox was trimmed/);
     expect(await deliveries()).toContain(`${id} case.created case:4`);
   });
@@ -231,7 +238,9 @@ describe('a change that ends the process which redacts it', () => {
         return new Promise(() => {});
       };
       const go = async () => {
-        while (await followOnce({ feed, outbox, redactTexts: dying, readerId, log: silentLog() }));
+        while (
+          await followOnce({ feed, outbox, redactTexts: dying, tell: asStored, readerId, log: silentLog() })
+        );
       };
       void go().then(resolve, reject);
     });
@@ -293,7 +302,7 @@ describe('a change that ends the process which redacts it', () => {
     const { webhookFeed: feed, outbox } = stage.storage;
     const follow = (error: Error) =>
       followOnce({
-        ...{ feed, outbox, readerId: randomUUID(), log: silentLog() },
+        ...{ feed, outbox, tell: asStored, readerId: randomUUID(), log: silentLog() },
         redactTexts: () => Promise.reject(error),
       });
     const closed = new UnavailableError('the processes for texts are closed');

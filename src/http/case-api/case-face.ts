@@ -38,7 +38,8 @@ const STATUSES = { open: 1, closed: 2, escalated: 3 } as const;
 type Priority = keyof typeof PRIORITIES;
 type Status = keyof typeof STATUSES;
 
-const FIELD_NAMES = {
+/** Fields of the case file by the names of this API. */
+export const CASE_FIELD_NAMES = {
   title: 'title',
   narrative: 'narrative',
   plan: 'plan',
@@ -136,7 +137,7 @@ export const caseFace: RecordFace = {
     hasWords: true,
   }),
   sorts: SORTS,
-  fieldNames: FIELD_NAMES,
+  fieldNames: CASE_FIELD_NAMES,
   isRemovable: true,
   valuesOf: caseValues,
   lookUp: caseCategory,
@@ -163,7 +164,7 @@ export const caseFace: RecordFace = {
 };
 
 function caseValues(body: Body): Body {
-  const { category: _, reporter: __, ...names } = FIELD_NAMES;
+  const { category: _, reporter: __, ...names } = CASE_FIELD_NAMES;
   const source = (body.source ?? {}) as { readonly channel?: string; readonly uid?: string | null };
   const { id: reporterId } = (body.reporter ?? {}) as { readonly id?: string };
   return {
@@ -220,7 +221,7 @@ async function clientsOf(ids: readonly string[], { caseFile, identity }: Asked) 
   return parts;
 }
 
-function caseJson(fields: Fields, parts: Parts) {
+export function caseJson(fields: Fields, parts: Parts) {
   const createdAt = timeOrNull(fields.created_on);
   return {
     id: fields.id ?? '',

@@ -13,7 +13,8 @@ import { idText, oneOf, renamed, text, textOrNull, timeOrNull } from './values.j
 export const CHANNELS = ['call', 'sms', 'email', 'chat', 'walkin'] as const;
 export const DIRECTIONS = { inbound: INBOUND, outbound: OUTBOUND } as const;
 
-const FIELD_NAMES = {
+/** Fields of the case file by the names of this API. */
+export const COMMUNICATION_FIELD_NAMES = {
   channel: 'src',
   direction: 'src_vector',
   address: 'src_address',
@@ -78,9 +79,9 @@ export function communicationFace(options: SendingOptions): RecordFace {
       ids: ['case_id', 'contact_id', 'thread_id'],
     }),
     sorts: SORTS,
-    fieldNames: FIELD_NAMES,
+    fieldNames: COMMUNICATION_FIELD_NAMES,
     valuesOf: (body: Body) => ({
-      ...renamed(body, FIELD_NAMES),
+      ...renamed(body, COMMUNICATION_FIELD_NAMES),
       src_vector: DIRECTIONS[body.direction === 'inbound' ? 'inbound' : 'outbound'],
     }),
     complete: (request, sent, asked) => completeCommunication(options, { request, sent, asked }),
@@ -99,7 +100,7 @@ export function communicationFace(options: SendingOptions): RecordFace {
   };
 }
 
-function communicationJson(fields: Fields) {
+export function communicationJson(fields: Fields) {
   const isSms = fields.channel === 'sms' && fields.src_vector === String(OUTBOUND);
   return {
     id: fields.id ?? '',

@@ -4,13 +4,14 @@ import type { Condition } from '../../cases/record-query.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { EXTENSION_KINDS, users } from '../../cases/resources/user.js';
 import { createdWithin, listQuery, wordsCondition } from './list-parameters.js';
-import type { RecordFace } from './record-face.js';
+import type { Fields, RecordFace } from './record-face.js';
 import { flag, nameOf, oneOf, renamed, text, textOrNull } from './values.js';
 
 type Kind = keyof typeof EXTENSION_KINDS;
 const KINDS = Object.keys(EXTENSION_KINDS) as [Kind, ...Kind[]];
 
-const FIELD_NAMES = {
+/** Fields of the case file by the names of this API. */
+export const USER_FIELD_NAMES = {
   username: 'usn',
   first_name: 'contact_fname',
   last_name: 'contact_lname',
@@ -76,10 +77,10 @@ export const userFace: RecordFace = {
     hasWords: true,
   }),
   sorts: SORTS,
-  fieldNames: FIELD_NAMES,
+  fieldNames: USER_FIELD_NAMES,
   isRemovable: true,
   valuesOf: (body) => ({
-    ...renamed(body, FIELD_NAMES),
+    ...renamed(body, USER_FIELD_NAMES),
     ...(body.role !== undefined && { role: ROLE_NUMBERS[body.role as Role] }),
     ...(body.extension_kind !== undefined && { exten_kind: EXTENSION_KINDS[body.extension_kind as Kind] }),
   }),
@@ -96,7 +97,11 @@ export const userFace: RecordFace = {
       ...wordsCondition(fieldNamed(users, 'contact_fullname'), q),
     ];
   },
-  teller: async () => (fields) => ({
+  teller: async () => userJson,
+};
+
+export function userJson(fields: Fields) {
+  return {
     id: fields.id ?? '',
     username: fields.usn,
     first_name: fields.contact_fname,
@@ -107,5 +112,5 @@ export const userFace: RecordFace = {
     extension: textOrNull(fields.exten),
     extension_kind: nameOf(EXTENSION_KINDS, fields.exten_kind),
     is_active: fields.is_active === '1',
-  }),
-};
+  };
+}
