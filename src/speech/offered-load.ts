@@ -39,6 +39,8 @@ export class OfferedLoad {
   #answeredMs = 0;
   /** Of finals, newest last: time of a worker for a time of speech. */
   #costs: number[] = [];
+  /** Finals since speech costs something else. */
+  #answeredAnew = Infinity;
 
   constructor(clock: () => number = nowMs) {
     this.#clock = clock;
@@ -84,6 +86,16 @@ export class OfferedLoad {
     if (speechMs <= 0) return;
     this.#answeredMs += speechMs;
     this.#costs = [...this.#costs.slice(1 - COSTS_KEPT), inferenceMs / speechMs];
+    if (++this.#answeredAnew === COSTS_OF_THE_MOMENT) this.#costs = this.#costs.slice(-COSTS_OF_THE_MOMENT);
+  }
+
+  /** Other work that took the cores has ended: what speech cost beside it counts until it is seen what it costs now. */
+  seeCostAnew(): void {
+    this.#answeredAnew = 0;
+  }
+
+  get isCostSeen(): boolean {
+    return this.#answeredAnew >= COSTS_OF_THE_MOMENT;
   }
 
   /** Another model costs something else. */

@@ -36,6 +36,12 @@ const STEPS: readonly Step[] = [
   { name: 'defers-new-calls', everyMs: null, waitMs: 1000, utilisation: 0.8, calmBelowMs: 500 },
 ];
 const LAST = STEPS.length - 1;
+const NO_INTERIMS = LAST - 1;
+/**
+ * Of the workers, at most, while it is not seen yet what finals cost without interims: beside these they took up to four
+ * times as long (36 calls, two cores, 2026-11), and calls were deferred that finals alone had room for.
+ */
+const UNSEEN_UTILISATION = 1;
 /** A step is left below its utilisation by this, so that a call that comes and goes does not move it. */
 const MARGIN = 0.05;
 /** A step down has to show what it is good for before the next one is taken for a wait. */
@@ -124,11 +130,17 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     if (this.#offered.has(callId)) return true;
     const after = this.#utilisationOf(this.#offered.calls + 1) ?? 0;
     // a call alone has all there is: whether that keeps up with it, its waits tell
-    if (this.#offered.calls > 0 && after > (STEPS[LAST] as Step).utilisation) this.#climbTo(LAST);
+    if (this.#offered.calls > 0 && after > (STEPS[LAST] as Step).utilisation) this.#makeRoomFor(after);
     if (this.#at === LAST || !this.#shedding.letsIn) return false;
     this.#shedding.letIn();
     this.#offered.add(callId);
     return true;
+  }
+
+  /** Interims end first; only then, and by what finals cost without them, is a call left out. */
+  #makeRoomFor(utilisation: number): void {
+    if (this.#at < NO_INTERIMS) this.#climbTo(NO_INTERIMS);
+    if (this.#offered.isCostSeen || utilisation > UNSEEN_UTILISATION) this.#climbTo(LAST);
   }
 
   leaves(callId: string): void {
@@ -224,6 +236,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   #move(by: 1 | -1): void {
     const figures = { waitMs: this.#waits.longest(this.#options.waitMs()), utilisation: this.utilisation };
     this.#at += by;
+    if (by === 1 && this.#at === NO_INTERIMS) this.#offered.seeCostAnew();
     this.#movedAtMs = this.#clock();
     this.#calmSinceMs = this.#movedAtMs;
     this.#waits.forget(); // those of the step before

@@ -116,9 +116,30 @@ describe('the calls that are transcribed as they are spoken', () => {
   it('are as many as the workers carry, before any of them has waited', async () => {
     const { load, told } = stage();
     await heard(load, 380); // 95 ms for a second; with what was heard a call speaks 1.07 s a second: 0.101 erlangs
-    expect(admitted(load, 60)).toBe(15); // 1.52 of 2 workers; one more would be 1.62
-    expect(told).toEqual(STEPS.slice(1));
-    expect([load.defersNewCalls, load.utilisation]).toEqual([true, expect.closeTo(0.76, 2)]);
+    expect(admitted(load, 15)).toBe(15); // 1.52 of 2 workers; one more would be 1.62
+    expect(load.utilisation).toBeCloseTo(0.76, 2);
+    void load.admits('one more'); // interims end first, and it is seen what finals cost without them
+    expect(told).toEqual(STEPS.slice(1, 4));
+    await heard(load, 380);
+    await heard(load, 380);
+    expect([load.admits('two more'), load.defersNewCalls]).toEqual([false, true]);
+  });
+
+  it('are at most a quarter more while it is not seen yet what finals cost without interims', async () => {
+    const { load } = stage();
+    await heard(load, 380);
+    expect(admitted(load, 60)).toBe(19);
+    expect(load.defersNewCalls).toBe(true);
+  });
+
+  it('are all let in where finals cost less without interims', async () => {
+    const { load, told } = stage();
+    await heard(load, 760);
+    expect(admitted(load, 8)).toBe(8);
+    await heard(load, 380);
+    await heard(load, 380);
+    expect(admitted(load, 10)).toBe(10); // 1.52 of 2 workers: all of them have spoken more by now
+    expect(told).toEqual(STEPS.slice(1, 4));
   });
 
   it('are all of them while it is not known what speech costs, and while no worker is there to tell', async () => {
@@ -268,6 +289,16 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(liveAtEnd).toBeGreaterThan(0);
     expect(liveAtEnd).toBeLessThan(calls);
   });
+
+  it.each([2, 3, 4])(
+    'are all of them where finals alone have room, though interims make them take %d times as long',
+    async (times) => {
+      const slower = (_atMs: number, everyMs: number | null) => (everyMs === null ? 1 : times);
+      const { deferredCalls, steps } = await simulateCalls(0.9, { callsPerSecond: 1.4, slower });
+      expect(steps).not.toContain('defers-new-calls');
+      expect(deferredCalls).toBe(0);
+    },
+  );
 
   it('are all of them where the workers carry all of them', async () => {
     const { waitsMs, deferredCalls } = await simulateCalls(0.9);

@@ -37,8 +37,8 @@ interface Circumstances {
   /** Left out: as many as the factor says. */
   readonly calls?: number;
   readonly callsPerSecond?: number;
-  /** How many times as long a final takes: other work has the cores. */
-  readonly slower?: (atMs: number) => number;
+  /** How many times as long a final takes: other work has the cores. `everyMs`: of interims; null: there are none. */
+  readonly slower?: (atMs: number, everyMs: number | null) => number;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function simulateCalls(
       answer({ queueMs: each.fromMs - askedAtMs, inferenceMs: each.inferenceMs } as Transcription);
     }
     for (let final; running.length < WORKERS && (final = queue.shift());)
-      running.push({ final, fromMs: now.ms, inferenceMs: INFERENCE_MS * slower(now.ms) });
+      running.push({ final, fromMs: now.ms, inferenceMs: INFERENCE_MS * slower(now.ms, load.everyMs) });
     return ended.length > 0;
   };
 
