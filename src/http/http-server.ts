@@ -8,6 +8,9 @@ import { pages, securityHeaders, type PagesOptions, type SecurityHeadersOptions 
 import type { Upgrades } from './route-upgrades.js';
 import { errorHandler } from './kit/route.js';
 
+/** Characters or bytes. */
+const LONGEST_TAGGED = 500_000;
+
 export type { HttpServer } from './listen-http.js';
 
 export interface HttpServerOptions extends Partial<PagesOptions>, SecurityHeadersOptions {
@@ -35,6 +38,11 @@ function createExpress({ apis, directory, trustedProxies = [], connectTo, log }:
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  const tagOf = app.get('etag fn') as (body: string | Buffer, encoding?: string) => string | undefined;
+  // the digest of a long answer would hold the event loop
+  app.set('etag', (body: string | Buffer, encoding?: string) =>
+    body.length > LONGEST_TAGGED ? undefined : tagOf(body, encoding),
+  );
   if (trustedProxies.length > 0) app.set('trust proxy', trustedProxies);
   app.use(securityHeaders({ connectTo }));
   app.use(['/api', '/helpline/api'], (_request, response, next) => {

@@ -7,9 +7,14 @@ const SLICE_MS = 8;
 export class TimeSlice {
   #sinceMs = performance.now();
 
+  /** Whether it has been had. */
+  get isOver(): boolean {
+    return performance.now() - this.#sinceMs >= SLICE_MS;
+  }
+
   /** Between two pieces of work. */
   async breathe(): Promise<void> {
-    if (performance.now() - this.#sinceMs < SLICE_MS) return;
+    if (!this.isOver) return;
     await nextTurn();
     this.#sinceMs = performance.now();
   }

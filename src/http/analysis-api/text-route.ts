@@ -114,7 +114,7 @@ function addAnswerRoute<Task extends AnalysisTask, Body extends z.ZodType>(
       const input = route.toInput(body as z.infer<Body>);
       if (query.async === 'true') {
         const task = await tasks.submit({ kind, input, createdById: identity?.userId ?? null });
-        enginesShape.success(response, 202, submittedJson(route, task));
+        await enginesShape.success(response, 202, submittedJson(route, task));
         return STREAMED;
       }
       const beganMs = nowMs();

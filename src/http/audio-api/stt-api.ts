@@ -28,8 +28,8 @@ export function sttApi(options: TasksApiOptions): Router {
     auth: options.identify,
     async handle(asked) {
       const { task: queued } = await submit(asked, 'transcribe');
-      const { response } = asked;
-      const task = await awaitTask(options.tasks, queued.id, { response, waitMs: options.waitMs });
+      const { response, holds } = asked;
+      const task = await awaitTask(options.tasks, queued.id, { response, holds, waitMs: options.waitMs });
       const results = resultsOf(task);
       return {
         task_id: task.id,

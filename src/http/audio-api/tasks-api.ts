@@ -96,8 +96,9 @@ function addSubmitRoute(
     async handle(asked) {
       const { task, isInBackground } = await submit(asked, kind);
       if (!isInBackground) {
-        const finished = await awaitTask(tasks, task.id, { response: asked.response, waitMs });
-        recordingsShape.success(asked.response, 200, taskJson(finished)); // the author's own
+        const { response, holds } = asked;
+        const finished = await awaitTask(tasks, task.id, { response, holds, waitMs });
+        await recordingsShape.success(response, 200, taskJson(finished)); // the author's own
         return STREAMED;
       }
       return {

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { sendJson } from './send-json.js';
 import type { HttpFailure } from './error-table.js';
 import { readJsonBody } from './json-body.js';
 
@@ -18,7 +19,12 @@ export interface ApiShape {
   readonly failureSchema: z.ZodType;
   /** False: refusals of the kind 5xx are noted by the routes themselves. */
   readonly tellsRefusals?: boolean;
-  success(response: Response, status: number, payload: Readonly<Record<string, unknown>>): void;
+  /** Long answers leave the event loop in between. */
+  success(
+    response: Response,
+    status: number,
+    payload: Readonly<Record<string, unknown>>,
+  ): void | Promise<void>;
   failure(response: Response, failure: HttpFailure): void;
 }
 
@@ -93,9 +99,8 @@ export const audioShape: ApiShape = {
     })
     .meta({ id: 'AudioFailure' }),
   success(response, status, payload) {
-    response
-      .status(status)
-      .json({ status: 'success', ...payload, error: null, timestamp: new Date().toISOString() });
+    const timestamp = new Date().toISOString();
+    return sendJson(response, status, { status: 'success', ...payload, error: null, timestamp });
   },
   failure(response, failure) {
     // this family answers what does not validate with 422 (FastAPI)
@@ -161,7 +166,7 @@ export const bearerShape: ApiShape = {
     .meta({ id: 'BearerFailure' }),
   success(response, status, { message = 'OK', pagination, ...data }) {
     const timestamp = new Date().toISOString();
-    response.status(status).json({ status: 'success', data, pagination, message, timestamp });
+    return sendJson(response, status, { status: 'success', data, pagination, message, timestamp });
   },
   failure(response, failure) {
     const { status, message, faults } = failure;

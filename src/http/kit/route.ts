@@ -95,7 +95,7 @@ export function addRoute<
     if (reply === NEXT) return next();
     checkDocumented(options, request, reply);
     if (reply instanceof JsonText) response.status(status).type('json').send(reply.text);
-    else shape.success(response, status, reply);
+    else await shape.success(response, status, reply);
   };
   router[method](path, handler);
   noteRoute(router, shape, { ...options, isIdentified: auth !== undefined });
