@@ -104,8 +104,9 @@ export function liveFeed(stage: Stage): void {
       expect([cells.length, cells[CELL.uniqueId], cells[CELL.number], cells[CELL.context]]).toEqual([
         ...[88, '1795359110.601', '+254722000333', 'dlpn_callcenter'],
       ]);
+      // boards take a channel with an extension of up to four digits for an agent
       expect([cells[CELL.extension], cells[CELL.bridge], cells[CELL.connect]]).toEqual([
-        '116',
+        '',
         '1795359110.601',
         '',
       ]);
@@ -120,6 +121,8 @@ export function liveFeed(stage: Stage): void {
       const board = connect(stage(), '/ami/sync?c=-2');
       const channels = await board.until('channels', (all) => '1795359110.602' in all);
       expect(JSON.stringify(channels)).not.toContain('254722000333');
+      const agents = Object.values(channels).filter((cells) => /^\d{1,4}$/.test(cells[CELL.extension] ?? ''));
+      expect(agents.filter((cells) => cells[CELL.context] !== 'agentlogin')).toEqual([]);
       board.close();
     });
 
