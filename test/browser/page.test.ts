@@ -19,6 +19,9 @@ const unclassified = {
   ...{ intervention_type: null, candidates: [], engine: 'e@1' },
 };
 
+const wordsFirst = `(document.querySelector('.transcript')
+  .compareDocumentPosition(document.querySelector('.verdict')) & Node.DOCUMENT_POSITION_FOLLOWING) > 0`;
+
 jest.setTimeout(60_000);
 
 const suite = chromiumPath === null ? describe.skip : describe;
@@ -109,6 +112,12 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     expect(await page.locator('.said mark.evidence-main').allTextContents()).toContain('beat me');
     await panel.getByRole('button', { name: /^0:13 beat me .*show in the transcript$/ }).click();
     expect(await focusedText()).toContain('My stepfather beat me last night.');
+    // the words come before what was made of them
+    expect(await page.evaluate<boolean>(wordsFirst)).toBe(true);
+    const place = { segment_id: 'seg-0', text: 'beat me', start: 14, end: 21 };
+    const alert = { rule_id: 'r', name: 'Violence', severity: 'urgent' } as const;
+    server.append(callId, 60, { type: 'streaming_alert', ...alert, evidence: [place] });
+    await page.getByRole('alert').getByText('Urgent: Violence').waitFor({ state: 'attached' });
   });
 
   test('show doubtful words in grey with the reason, and sound that was taken for no speech', async () => {

@@ -187,6 +187,15 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const other = await page.context().newPage();
     await other.goto(server.url);
     await other.getByText('Phone in another tab').waitFor();
+    // a log-out ends the call of the first tab, too
+    stage.startCall();
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await other.getByRole('heading', { name: 'On a call' }).waitFor();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await other.getByRole('dialog', { name: 'Log out during a call?' }).waitFor();
+    await other.getByRole('button', { name: 'Stay logged in' }).click();
+    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await page.getByLabel('Ring in this browser').uncheck();
     await other.getByText('Phone connecting…').waitFor();
     await other.close();
