@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConversation } from '../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../src/audio/g711.js';
-import { upsampleTo16k } from '../src/audio/upsample.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
 import { audioContextFrames, type AudioContextPolicy } from '../src/speech/whisper/audio-context.js';
@@ -60,12 +59,15 @@ async function measure(path: string, rounds: number): Promise<Omit<Row, 'name'>>
     command: { file: productPaths.whisperWorker, args: ['--model', path] },
     ...{ maxQueued: 1, log: silentLog() },
   });
-  const samples = upsampleTo16k(decodeUlaw(loadConversation(1).caller).subarray(0, UTTERANCE_S * 8000));
+  const samples = decodeUlaw(loadConversation(1).caller).subarray(0, UTTERANCE_S * 8000);
   const best = async (policy: AudioContextPolicy) => {
     const context = audioContextFrames(policy, UTTERANCE_S * 1000);
     let seconds = Infinity;
     for (let round = 0; round < rounds; round++) {
-      const request = { samples, language: 'en', audioContextFrames: context, maxTokens: UTTERANCE_TOKENS };
+      const request: WhisperRequest = {
+        ...{ samples, sampleRateHz: 8000, language: 'en' },
+        ...{ audioContextFrames: context, maxTokens: UTTERANCE_TOKENS },
+      };
       const { reply } = await pool.run(request, 0);
       seconds = Math.min(seconds, reply.inferenceMs / 1000);
     }

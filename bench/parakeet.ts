@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConversation } from '../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../src/audio/g711.js';
-import { upsampleTo16k } from '../src/audio/upsample.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
 import { BEFORE_MS, BEHIND_MS } from '../src/speech/parakeet/parakeet-stretch.js';
@@ -65,11 +64,11 @@ async function measure(path: string, rounds: number, progress: BenchOptions['pro
   try {
     for (const windowS of WINDOWS_S) {
       progress(`windows of ${windowS} s`);
-      const samples = upsampleTo16k(caller.subarray(0, windowS * 8000));
+      const samples = caller.subarray(0, windowS * 8000);
       let [cpuS, tokens] = [Infinity, 0];
       for (let round = 0; round < rounds; round++) {
         const before = (await usageOf(pid)).cpuS;
-        const { reply } = await pool.run({ samples, from, stableUntil: 0x7fffffff }, 0);
+        const { reply } = await pool.run({ samples, sampleRateHz: 8000, from, stableUntil: 0x7fffffff }, 0);
         cpuS = Math.min(cpuS, (await usageOf(pid)).cpuS - before);
         tokens = reply.stable.length;
       }

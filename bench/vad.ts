@@ -1,7 +1,7 @@
 import { loadConversation } from '../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../src/audio/g711.js';
 import type { SampleRateHz } from '../src/audio/frame.js';
-import { upsampleTo16k } from '../src/audio/upsample.js';
+import { upsampleTo16k } from '../demo/sound/upsample.js';
 import { newSileroMemory, SileroModel } from '../src/audio/vad/silero-model.js';
 import { SILERO_WINDOW } from '../src/audio/vad/silero-window.js';
 import { startVad, type VadHub } from '../src/audio/vad/vad-hub.js';

@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { loadConversation, type Conversation } from '../../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../../src/audio/g711.js';
-import { upsampleTo16k } from '../../src/audio/upsample.js';
 import { startVad } from '../../src/audio/vad/vad-hub.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { nowMs } from '../../src/lib/clock.js';
@@ -140,8 +139,8 @@ async function recogniseBy(
   samples: Int16Array,
 ): Promise<Hypothesis> {
   const durationMs = samples.length / SAMPLES_PER_MS;
-  const request = {
-    ...{ samples: upsampleTo16k(samples), language: 'en', maxTokens: maxTokensOf(durationMs) },
+  const request: WhisperRequest = {
+    ...{ samples, sampleRateHz: 8000, language: 'en', maxTokens: maxTokensOf(durationMs) },
     audioContextFrames: audioContextFrames(model.audioContext, durationMs),
   };
   const { reply } = await pool.run(request, 0);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { loadConversation } from '../../demo/conversations/load-conversation.js';
 import { toWords } from '../../demo/measure/word-errors.js';
 import { decodeUlaw } from '../../src/audio/g711.js';
-import { upsampleTo16k } from '../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../demo/sound/upsample.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import { wavHeader } from '../../src/live/recording/wav-header.js';

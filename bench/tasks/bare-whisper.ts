@@ -2,7 +2,7 @@ import { segmentLeg } from '../../src/audio/vad/segment-leg.js';
 import { DEFAULT_SEGMENT_OPTIONS } from '../../src/audio/vad/segment-options.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { startVad } from '../../src/audio/vad/vad-hub.js';
-import { upsampleTo16k } from '../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../demo/sound/upsample.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';

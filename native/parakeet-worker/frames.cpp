@@ -41,7 +41,7 @@ Request read_request(wire::Reader & body) {
   request.from.tokens_in_frame = read_i32(body);
   request.from.predictor = read_floats(body);
   request.stable_until = read_i32(body);
-  request.samples = body.samples(body.u32());
+  request.samples = body.sound();
   return request;
 }
 

@@ -3,7 +3,7 @@
 // From the server:
 //   1 decode      u32 id, i32 frame where the decoder goes on, i32 tokens already written there, u32 floats of the
 //                 predictor (0: nothing was said before), f32 …, i32 frame before which everything is decoded for good,
-//                 u32 sample count, s16 samples (mono, 16 kHz; the first begins frame 0)
+//                 sound (its first sample begins frame 0)
 //   2 abort       u32 id
 //
 // To the server:

@@ -55,7 +55,7 @@ Request read_request(uint8_t type, wire::Reader & body) {
   request.max_tokens = static_cast<int>(body.u32());
   request.language = body.text();
   if (type == wire::FOLLOW) request.follow = read_follow(body);
-  request.samples = body.samples(body.u32());
+  request.samples = body.sound();
   return request;
 }
 

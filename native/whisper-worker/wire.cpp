@@ -1,5 +1,7 @@
 #include "wire.h"
 
+#include "upsample.h"
+
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
@@ -61,6 +63,13 @@ std::vector<int16_t> Reader::samples(uint32_t count) {
   std::vector<int16_t> samples(count);
   for (uint32_t i = 0; i < count; i++) samples[i] = static_cast<int16_t>(b[2 * i] | b[2 * i + 1] << 8);
   return samples;
+}
+
+std::vector<int16_t> Reader::sound() {
+  const uint32_t rate = u32();
+  if (rate != 8000 && rate != 16000) throw std::runtime_error("the sample rate is neither 8000 nor 16000");
+  std::vector<int16_t> heard = samples(u32());
+  return rate == 8000 ? sound::to_16k(heard) : heard;
 }
 
 static bool read_exactly(int fd, uint8_t * to, size_t count) {

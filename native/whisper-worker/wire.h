@@ -2,14 +2,15 @@
 //
 //   frame       u32 length of what follows, u8 type, body
 //   text        u16 length, bytes
+//   sound       u32 sample rate (8000, brought to 16 kHz here, or 16000), u32 sample count, s16 samples (mono)
 //
 // From the server:
 //   1 transcribe  u32 id, u32 audio_ctx (0 = whole 30 s), u32 max_tokens, text language ("auto" = detect),
-//                 u32 sample count, s16 samples (mono, 16 kHz)
+//                 sound
 //   2 abort       u32 id
 //   3 follow      u32 id, u32 audio_ctx, u32 max_tokens, text language, u16 prefix tokens, each i32 id,
 //                 i32 margin (frames of 20 ms; -1: attention is not looked at), u8 keeps tail (0: nothing behind the
-//                 first token that is not stable), u32 sample count, s16 samples; max_tokens counts the prefix
+//                 first token that is not stable), sound; max_tokens counts the prefix
 //
 // To the server:
 //   129 ready     text whisper.cpp version, u8 multilingual, u8 follows (0 not, 1 without, 2 with
@@ -69,9 +70,11 @@ class Reader {
   uint32_t u32();
   int32_t i32() { return static_cast<int32_t>(u32()); }
   std::string text();
-  std::vector<int16_t> samples(uint32_t count);
+  // At 16 kHz, whatever rate it came in.
+  std::vector<int16_t> sound();
 
  private:
+  std::vector<int16_t> samples(uint32_t count);
   const uint8_t * take(size_t count);
   const std::vector<uint8_t> & bytes_;
   size_t at_ = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SetupError } from '../../src/lib/errors.js';
 import { runTool, ToolFailedError, toolExists } from './run-tool.js';
 import type { SetupStep } from './setup-step.js';
@@ -182,7 +182,7 @@ async function fingerprint(nativeDir: string, whisperDir: string, flags: readonl
 
 async function listFiles(root: string): Promise<[path: string, sizeBytes: number][]> {
   const info = await stat(root);
-  if (!info.isDirectory()) return [[root, info.size]];
+  if (!info.isDirectory()) return [[basename(root), info.size]];
   const names = await readdir(root, { recursive: true });
   const files = await Promise.all(
     names.sort().map(async (name): Promise<[string, number]> => {

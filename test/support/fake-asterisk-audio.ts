@@ -1,4 +1,4 @@
-import { upsampleTo16k } from '../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../demo/sound/upsample.js';
 
 export type MediaFormat = 'slin' | 'slin16';
 

@@ -137,7 +137,8 @@ export class ParakeetTranscriber implements SpeechEngine {
     { request, from, stableUntil }: ParakeetWindow,
     signal: AbortSignal | undefined,
   ): Promise<PoolResult<ParakeetResult>> {
-    const asked = { samples: soundForModel(request), from, stableUntil };
+    const { sampleRateHz } = request;
+    const asked = { samples: soundForModel(request), sampleRateHz, from, stableUntil };
     return this.#pool.run(request, asked, signal);
   }
 

@@ -1,6 +1,8 @@
+import type { SampleRateHz } from '../../audio/frame.js';
 import { ConflictError, SetupError } from '../../lib/errors.js';
 import type { WorkerMessage, WorkerProtocol } from '../../workers/worker-protocol.js';
 import { TranscriptionFailedError } from '../errors.js';
+import { encodeSound } from '../encode-sound.js';
 import { FrameReader } from '../frame-reader.js';
 
 /** The other side of native/parakeet-worker/frames.h, where the layout of every frame is written down. */
@@ -20,8 +22,9 @@ export interface ParakeetCursor {
 }
 
 export interface ParakeetRequest {
-  /** Mono, 16 kHz, 16-bit signed; the first one begins frame 0 of the window. */
+  /** Mono, 16-bit signed; the first one begins frame 0 of the window. */
   readonly samples: Int16Array;
+  readonly sampleRateHz: SampleRateHz;
   readonly from: ParakeetCursor;
   /** Frames before this one are decoded for good. */
   readonly stableUntil: number;
@@ -57,18 +60,16 @@ export interface ParakeetReady {
 }
 
 export const parakeetProtocol: WorkerProtocol<ParakeetRequest, ParakeetResult, ParakeetReady> = {
-  encodeRequest(id, { samples, from, stableUntil }) {
+  encodeRequest(id, { samples, sampleRateHz, from, stableUntil }) {
     const head = Buffer.alloc(1 + 4 * 4);
     head.writeUInt8(FRAME.decode, 0);
     head.writeUInt32LE(id, 1);
     head.writeInt32LE(from.frame, 5);
     head.writeInt32LE(from.tokensInFrame, 9);
     head.writeUInt32LE(from.predictor.byteLength / 4, 13);
-    const rest = Buffer.alloc(8);
+    const rest = Buffer.alloc(4);
     rest.writeInt32LE(stableUntil, 0);
-    rest.writeUInt32LE(samples.length, 4);
-    const sound = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-    return [head, from.predictor, rest, sound];
+    return [head, from.predictor, rest, ...encodeSound(samples, sampleRateHz)];
   },
 
   encodeAbort(id) {

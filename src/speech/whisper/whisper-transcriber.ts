@@ -167,10 +167,9 @@ export class WhisperTranscriber implements Transcriber {
   }
 
   #toWhisperRequest(request: TranscriptionRequest, durationMs: number): WhisperRequest {
-    const { language, followOn } = request;
+    const { sampleRateHz, language, followOn } = request;
     return {
-      samples: soundForModel(request),
-      language,
+      ...{ samples: soundForModel(request), sampleRateHz, language },
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
       maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),
       ...(followOn && { follow: this.#toFollow(followOn) }),

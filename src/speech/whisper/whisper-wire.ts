@@ -1,6 +1,8 @@
+import type { SampleRateHz } from '../../audio/frame.js';
 import { ConflictError, InvalidInputError, SetupError } from '../../lib/errors.js';
 import type { WorkerMessage, WorkerProtocol } from '../../workers/worker-protocol.js';
 import { TranscriptionFailedError } from '../errors.js';
+import { encodeSound } from '../encode-sound.js';
 import { FrameReader } from '../frame-reader.js';
 
 /** The other side of native/whisper-worker/wire.h, where the layout of every frame is written down. */
@@ -21,8 +23,9 @@ const CODE = {
 } as const;
 
 export interface WhisperRequest {
-  /** Mono, 16 kHz, 16-bit signed. */
+  /** Mono, 16-bit signed. */
   readonly samples: Int16Array;
+  readonly sampleRateHz: SampleRateHz;
   /** ISO 639-1 or `auto`. */
   readonly language: string;
   /** Encoder frames, 0 = all. */
@@ -79,20 +82,17 @@ export interface WhisperReady {
 const FOLLOWS = ['no', 'without-attention', 'with-attention'] as const;
 
 export const whisperProtocol: WorkerProtocol<WhisperRequest, WhisperResult, WhisperReady> = {
-  encodeRequest(id, { samples, language, audioContextFrames, maxTokens, follow }) {
+  encodeRequest(id, { samples, sampleRateHz, language, audioContextFrames, maxTokens, follow }) {
     const head = Buffer.alloc(1 + 4 * 3);
     head.writeUInt8(follow ? FRAME.follow : FRAME.transcribe, 0);
     head.writeUInt32LE(id, 1);
     head.writeUInt32LE(audioContextFrames, 5);
     head.writeUInt32LE(maxTokens, 9);
-    const count = Buffer.alloc(4);
-    count.writeUInt32LE(samples.length);
     return [
       head,
       encodeText(language),
       ...(follow ? [encodeFollow(follow)] : []),
-      count,
-      new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
+      ...encodeSound(samples, sampleRateHz),
     ];
   },
 

@@ -6,7 +6,7 @@ import { CallSounds } from '../../../src/audio/echo/call-sounds.js';
 import { withoutEcho, type EchoCounts } from '../../../src/audio/echo/guard-echo.js';
 import type { AudioFrame } from '../../../src/audio/frame.js';
 import { decodeUlaw } from '../../../src/audio/g711.js';
-import { upsampleTo16k } from '../../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 import { growLeg } from '../../../src/audio/vad/segment-leg.js';
 import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
 import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';

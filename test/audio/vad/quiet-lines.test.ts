@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { listConversations, loadConversation } from '../../../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../../../src/audio/g711.js';
 import type { SampleRateHz } from '../../../src/audio/frame.js';
-import { upsampleTo16k } from '../../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
 import { startVad, type VadHub } from '../../../src/audio/vad/vad-hub.js';
 import { productPaths } from '../../../src/config/product-paths.js';

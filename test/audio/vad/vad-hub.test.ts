@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loadConversation } from '../../../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../../../src/audio/g711.js';
-import { upsampleTo16k } from '../../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 import { startVad, type VadHub } from '../../../src/audio/vad/vad-hub.js';
 import type { LegVad } from '../../../src/audio/vad/vad.js';
 import { productPaths } from '../../../src/config/product-paths.js';

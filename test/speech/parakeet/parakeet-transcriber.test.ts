@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { upsampleTo16k } from '../../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 import { productPaths } from '../../../src/config/product-paths.js';
 import { SetupError, UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
@@ -159,7 +159,12 @@ describe('the worker program', () => {
   const sound = upsampleTo16k(speech.subarray(0, 10 * 8000));
   const frames = sound.length / FRAME_SAMPLES;
   const ask = async (change: Partial<ParakeetRequest> = {}) =>
-    (await pool.run({ samples: sound, from: START, stableUntil: ALL, ...change }, 0)).reply;
+    (
+      await pool.run(
+        { ...{ samples: sound, sampleRateHz: 16000 }, ...{ from: START, stableUntil: ALL }, ...change },
+        0,
+      )
+    ).reply;
   const told = ({ bytes, frame, frames: length }: ParakeetToken) => `${frame}+${length}${bytes.toString()}`;
 
   it('says how long its frames and its longest window are', () => {
@@ -181,6 +186,11 @@ describe('the worker program', () => {
     expect(parts.map(told)).toEqual(whole.stable.map(told));
   });
 
+  it('hears the 8 kHz of a telephone as the same sound at 16 kHz', async () => {
+    const narrow = await ask({ samples: speech.subarray(0, 10 * 8000), sampleRateHz: 8000 });
+    expect(narrow.stable).toEqual((await ask()).stable);
+  });
+
   it('knows of what was said before by what it was given, and by nothing else', async () => {
     const { next } = await ask({ stableUntil: 60 });
     const goneOn = await ask({ from: next });
@@ -199,7 +209,11 @@ describe('the worker program', () => {
     const samples = new Int16Array(49 * 16_000).map((_, i) => sound[i % sound.length] as number);
     const fullMs = (await ask({ samples })).inferenceMs;
     const controller = new AbortController();
-    const asked = pool.run({ samples, from: START, stableUntil: ALL }, 0, controller.signal);
+    const asked = pool.run(
+      { samples, sampleRateHz: 16000, from: START, stableUntil: ALL },
+      0,
+      controller.signal,
+    );
     const rejected = expect(asked).rejects.toThrow('enough');
     const startedAtMs = performance.now();
     controller.abort(new Error('enough'));
@@ -222,7 +236,9 @@ describe('the worker program', () => {
     );
     const samples = upsampleTo16k(speech);
     child.stdin.end(
-      encodeFrame(parakeetProtocol.encodeRequest(1, { samples, from: START, stableUntil: ALL })),
+      encodeFrame(
+        parakeetProtocol.encodeRequest(1, { samples, sampleRateHz: 16000, from: START, stableUntil: ALL }),
+      ),
     );
     await once(child, 'exit');
     expect([child.exitCode, types]).toEqual([0, ['ready']]);

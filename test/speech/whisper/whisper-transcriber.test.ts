@@ -5,6 +5,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toWords, wordErrorRate } from '../../../demo/measure/word-errors.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 import { productPaths } from '../../../src/config/product-paths.js';
 import { InvalidInputError, SetupError, UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
@@ -46,6 +47,15 @@ describe('whisper.cpp with the fixture model', () => {
   afterEach(async () => {
     await whisper?.close();
     whisper = undefined;
+  });
+
+  it('hears the 8 kHz of a telephone as the same sound at 16 kHz', async () => {
+    whisper = await startFixtureWhisper({ workers: 1 });
+    const { samples } = spokenTurn(1, 'My stepfather beat me');
+    const narrow = await whisper.transcribe(request({ samples }));
+    const wide = await whisper.transcribe(request({ samples: upsampleTo16k(samples), sampleRateHz: 16000 }));
+    expect(narrow.text).not.toBe('');
+    expect(narrow.words).toEqual(wide.words);
   });
 
   it.each([
@@ -203,7 +213,9 @@ describe('the worker program', () => {
     const samples = new Int16Array(28 * 16000).map((_, i) => 8000 * Math.sin(i / 5));
     child.stdin.end(
       encodeFrame(
-        whisperProtocol.encodeRequest(1, { samples, language: 'en', audioContextFrames: 0, maxTokens: 400 }),
+        whisperProtocol.encodeRequest(1, {
+          ...{ samples, sampleRateHz: 16000, language: 'en', audioContextFrames: 0, maxTokens: 400 },
+        }),
       ),
     );
     await once(child, 'exit');

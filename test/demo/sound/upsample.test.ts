@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { upsampleTo16k } from '../../src/audio/upsample.js';
+import { upsampleTo16k } from '../../../demo/sound/upsample.js';
 
 const AMPLITUDE = 10_000;
 

@@ -1,7 +1,8 @@
 /**
  * 8 kHz to 16 kHz by a half-band polyphase filter: every second sample is the input itself, the ones between
  * are 32 taps of a windowed sinc. Images are 80 dB down for a tone of up to 3 kHz (measured 2026-08; speech on a
- * telephone ends at 3.4 kHz).
+ * telephone ends at 3.4 kHz). For benches and tests that need wide sound: the server leaves it to its speech workers
+ * (native/whisper-worker/upsample.cpp), whose sound is compared with this in test/speech/whisper.
  */
 const TAPS = 32;
 const HALF = TAPS / 2;
