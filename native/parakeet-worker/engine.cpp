@@ -1,7 +1,6 @@
 #include "engine.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <exception>
 
@@ -80,7 +79,7 @@ int32_t Engine::decode(const Request & request, const std::atomic<bool> & aborte
   if (knows_past && request.from.predictor.size() != static_cast<size_t>(predictor_size())) return BAD_REQUEST;
   if (request.from.frame < 0 || request.from.tokens_in_frame < 0) return BAD_REQUEST;
 
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   aborted_ = &aborted;
   const auto run = [&]() -> int32_t {
     if (!encode(request.samples) || !restore(request.from)) return INFERENCE_FAILED;
@@ -96,8 +95,7 @@ int32_t Engine::decode(const Request & request, const std::atomic<bool> & aborte
   const int32_t code = run();
   aborted_ = nullptr;
   if (aborted.load()) return ABORTED;
-  decoded.inference_us = static_cast<uint32_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count());
+  decoded.inference = watch.taken();
   return code;
 }
 

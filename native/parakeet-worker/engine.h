@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "stopwatch.h"
+
 struct parakeet_context;
 struct parakeet_state;
 
@@ -36,7 +38,7 @@ struct Request {
 };
 
 struct Decoded {
-  uint32_t inference_us = 0;
+  Taken inference;
   Cursor next;  // behind the stable tokens
   std::vector<Token> stable;
   std::vector<Token> tail;

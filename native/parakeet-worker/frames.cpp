@@ -56,7 +56,8 @@ wire::Writer to_ready(const Engine & engine) {
 wire::Writer to_result(uint32_t id, const Decoded & decoded) {
   wire::Writer frame(wire::RESULT);
   frame.u32(id);
-  frame.u32(decoded.inference_us);
+  frame.u32(decoded.inference.clock_us);
+  frame.u32(decoded.inference.waited_us);
   frame.i32(decoded.next.frame);
   frame.i32(decoded.next.tokens_in_frame);
   frame.u32(static_cast<uint32_t>(decoded.next.predictor.size()));

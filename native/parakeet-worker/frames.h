@@ -8,7 +8,7 @@
 //
 // To the server:
 //   129 ready     text version of parakeet.cpp, u32 samples of a frame, u32 most samples of a window
-//   130 result    u32 id, u32 inference microseconds, i32 frame where the decoder goes on, i32 tokens already written
+//   130 result    u32 id, u32 inference microseconds, u32 of these without a processor, i32 frame where the decoder goes on, i32 tokens already written
 //                 there, u32 floats of the predictor, f32 …, u32 stable tokens, u32 tokens, the stable ones first, each:
 //                 f32 probability, i32 frame, i32 frames, text bytes (may end inside a UTF-8 character; a leading space
 //                 begins a word)

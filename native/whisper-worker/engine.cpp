@@ -1,7 +1,6 @@
 #include "engine.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "whisper.h"
 
@@ -98,7 +97,7 @@ bool Engine::open(const std::string & model_path, const std::vector<AlignmentHea
 int32_t Engine::transcribe(const Request & request, const std::atomic<bool> & aborted, Transcript & transcript) {
   if (request.language != "auto" && whisper_lang_id(request.language.c_str()) < 0) return UNKNOWN_LANGUAGE;
 
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const std::vector<float> samples = to_padded_floats(request.samples);
   Run run{&aborted, 0};
   const int status = whisper_full_with_state(context_, state_, decode_params(request, &run), samples.data(),
@@ -110,8 +109,7 @@ int32_t Engine::transcribe(const Request & request, const std::atomic<bool> & ab
   for (int i = 0; i < count; i++) transcript.segments.push_back(read_segment(context_, state_, i));
   if (count > 0) transcript.no_speech_probability = whisper_full_get_segment_no_speech_prob_from_state(state_, 0);
   transcript.language = whisper_lang_str(whisper_full_lang_id_from_state(state_));
-  transcript.inference_us = static_cast<uint32_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count());
+  transcript.inference = watch.taken();
   return 0;
 }
 

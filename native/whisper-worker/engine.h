@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "stopwatch.h"
+
 struct whisper_context;
 struct whisper_state;
 
@@ -29,14 +31,14 @@ struct Segment {
 struct Transcript {
   std::string language;
   float no_speech_probability = -1;
-  uint32_t inference_us = 0;
+  Taken inference;
   std::vector<Segment> segments;
 };
 
 struct Continuation {
   std::string language;
   float no_speech_probability = -1;
-  uint32_t inference_us = 0;
+  Taken inference;
   int stable = 0;  // so many tokens, from the first on, are about sound that lies far enough back
   std::vector<Token> tokens;
 };

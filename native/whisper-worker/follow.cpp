@@ -1,7 +1,6 @@
 #include "engine.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "whisper.h"
@@ -194,12 +193,11 @@ int32_t Engine::follow(const Request & request, const std::atomic<bool> & aborte
   for (const int32_t id : request.follow->prefix)
     if (id < 0 || id >= whisper_token_eot(context_)) return BAD_REQUEST;
 
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   std::optional<internals::AttentionOn> on;
   if (attends) on.emplace(context_);
   const int32_t code = Follower(context_, state_, request).run(aborted, continuation);
-  continuation.inference_us = static_cast<uint32_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count());
+  continuation.inference = watch.taken();
   return code;
 }
 

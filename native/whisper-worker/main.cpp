@@ -112,7 +112,8 @@ wire::Writer to_result(uint32_t id, const Transcript & transcript) {
   frame.u32(id);
   frame.text(transcript.language);
   frame.f32(transcript.no_speech_probability);
-  frame.u32(transcript.inference_us);
+  frame.u32(transcript.inference.clock_us);
+  frame.u32(transcript.inference.waited_us);
   frame.u16(static_cast<uint16_t>(transcript.segments.size()));
   for (const Segment & segment : transcript.segments) {
     frame.i32(segment.t0);
@@ -128,7 +129,8 @@ wire::Writer to_followed(uint32_t id, const Continuation & continuation) {
   frame.u32(id);
   frame.text(continuation.language);
   frame.f32(continuation.no_speech_probability);
-  frame.u32(continuation.inference_us);
+  frame.u32(continuation.inference.clock_us);
+  frame.u32(continuation.inference.waited_us);
   frame.u16(static_cast<uint16_t>(continuation.stable));
   frame.u16(static_cast<uint16_t>(continuation.tokens.size()));
   for (const Token & token : continuation.tokens) {

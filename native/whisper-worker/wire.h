@@ -17,10 +17,10 @@
 //                 attention), 10 x i32 shape (n_vocab … n_mels, the file's own order
 //                 without the quantisation type)
 //   130 result    u32 id, text language, f32 no-speech probability (-1: the model wrote nothing),
-//                 u32 inference microseconds, u16 segments, each: i32 t0, i32 t1 (10 ms steps), u16 tokens,
+//                 u32 inference microseconds, u32 of these without a processor, u16 segments, each: i32 t0, i32 t1 (10 ms steps), u16 tokens,
 //                 each: f32 probability, i32 t0, i32 t1 (10 ms steps), text bytes (may end inside a UTF-8 character)
-//   132 followed  u32 id, text language, f32 no-speech probability, u32 inference microseconds, u16 stable tokens,
-//                 u16 tokens (those behind the prefix), each: i32 id, f32 probability, i32 t0, i32 t1 (10 ms steps),
+//   132 followed  u32 id, text language, f32 no-speech probability, u32 inference microseconds, u32 of these without
+//                 a processor, u16 stable tokens, u16 tokens (those behind the prefix), each: i32 id, f32 probability, i32 t0, i32 t1 (10 ms steps),
 //                 text bytes
 //   131 error     u32 id (0: not about a request), i32 code (engine.h), text message
 //

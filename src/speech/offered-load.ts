@@ -1,4 +1,5 @@
 import { nowMs } from '../lib/clock.js';
+import type { Transcription } from './transcriber.js';
 
 /** How long what calls said counts: long enough for an average over turns, short enough to follow the day. */
 const MEMORY_MS = 60_000;
@@ -24,6 +25,14 @@ const COSTS_OF_THE_MOMENT = 6;
 /** The first requests also pay for memory that is touched for the first time; they alone tell no cost. */
 const FIRST_SPEECH_MS = 10_000;
 
+/** Time of a worker for a time of speech. */
+interface Cost {
+  /** With the time in which other processes had its processor: the telephony of the calls, and interims, which can end. */
+  readonly byClock: number;
+  /** Without it. */
+  readonly byProcessor: number;
+}
+
 /**
  * The load that finals of calls offer to the speech workers, in erlangs (ITU-T E.600): the mean number of workers that
  * they keep busy. Known before anything waits: calls × speech of a call × what a second of speech costs, the latter two as
@@ -37,8 +46,8 @@ export class OfferedLoad {
   #callMs = 0;
   #speechMs = 0;
   #answeredMs = 0;
-  /** Of finals, newest last: time of a worker for a time of speech. */
-  #costs: number[] = [];
+  /** Costs of finals, newest last. */
+  #costs: Cost[] = [];
   /** Finals since speech costs something else. */
   #answeredAnew = Infinity;
 
@@ -82,10 +91,14 @@ export class OfferedLoad {
   }
 
   /** A final of so much speech took a worker so long. */
-  answered(speechMs: number, inferenceMs: number): void {
+  answered(
+    speechMs: number,
+    { inferenceMs, withoutProcessorMs = 0 }: Pick<Transcription, 'inferenceMs' | 'withoutProcessorMs'>,
+  ): void {
     if (speechMs <= 0) return;
     this.#answeredMs += speechMs;
-    this.#costs = [...this.#costs.slice(1 - COSTS_KEPT), inferenceMs / speechMs];
+    const byProcessor = Math.max(0, inferenceMs - withoutProcessorMs) / speechMs;
+    this.#costs = [...this.#costs.slice(1 - COSTS_KEPT), { byClock: inferenceMs / speechMs, byProcessor }];
     if (++this.#answeredAnew === COSTS_OF_THE_MOMENT) this.#costs = this.#costs.slice(-COSTS_OF_THE_MOMENT);
   }
 
@@ -104,14 +117,23 @@ export class OfferedLoad {
     this.#costs = [];
   }
 
-  /** @returns the load of so many calls, erlangs; null while it is not known what their speech costs */
+  /** @returns the load of so many calls, erlangs, by processor time; null while it is not known what their speech costs */
   erlangsOf(calls: number): number | null {
-    return this.#erlangs(calls, this.#costs, COST_QUANTILE);
+    return this.#erlangs(
+      calls,
+      this.#costs.map(({ byProcessor }) => byProcessor),
+      COST_QUANTILE,
+    );
   }
 
-  /** The same with what speech costs at the moment, whatever may be the reason. */
+  /** The same by the clock of the moment, whatever may be the reason. */
   erlangsNow(calls: number): number | null {
-    return this.#erlangs(calls, this.#costs.slice(-COSTS_OF_THE_MOMENT), 0.5);
+    const newest = this.#costs.slice(-COSTS_OF_THE_MOMENT);
+    return this.#erlangs(
+      calls,
+      newest.map(({ byClock }) => byClock),
+      0.5,
+    );
   }
 
   #erlangs(calls: number, costs: readonly number[], quantile: number): number | null {

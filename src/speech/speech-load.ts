@@ -4,6 +4,7 @@ import { CallShedding } from './call-shedding.js';
 import { FinalsByCall } from './finals-by-call.js';
 import { OfferedLoad } from './offered-load.js';
 import { RecentWaits } from './recent-waits.js';
+import { WaitTrend } from './wait-trend.js';
 import type { InterimPace } from './streaming/paced-stretch.js';
 import { isLive, type Transcription, type TranscriptionRequest } from './transcriber.js';
 
@@ -89,6 +90,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   readonly #waits: RecentWaits;
   readonly #shedding: CallShedding;
   readonly #finals = new FinalsByCall();
+  readonly #trend: WaitTrend;
   #at = 0;
   #movedAtMs = -Infinity;
   readonly #listeners = new Set<(step: LoadStep, figures: LoadFigures) => void>();
@@ -101,6 +103,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     this.#offered = new OfferedLoad(this.#clock);
     this.#waits = new RecentWaits(this.#clock);
     this.#shedding = new CallShedding(this.#clock);
+    this.#trend = new WaitTrend(this.#clock);
     this.#calmSinceMs = this.#clock();
   }
 
@@ -169,7 +172,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     const { callId } = request;
     const canBeLeftOut = isFinal && callId !== undefined;
     const result = await (canBeLeftOut ? this.#finals.run(callId, signal, transcribe) : transcribe(signal));
-    if (isFinal) this.#offered.answered(speechMs, result.inferenceMs);
+    if (isFinal) this.#offered.answered(speechMs, result);
     if (isLive(request.priority)) this.waited(result.queueMs);
     return result;
   }
@@ -189,6 +192,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   #current(): Step {
     const now = this.#clock();
     const wait = this.#options.waitMs();
+    this.#trend.see(wait);
     const { calmBelowMs } = STEPS[this.#at] as Step;
     if (this.#waits.allBut(0.05, wait) >= calmBelowMs) this.#calmSinceMs = now;
     const utilisation = this.utilisation ?? 0;
@@ -200,10 +204,15 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     return STEPS[this.#at] as Step;
   }
 
-  /** Whether the step before has shown what it is good for; where new calls would be deferred next, none waits for that. */
+  /**
+   * Whether the step before has shown what it is good for. While waits are long, no step but the last waits for that; new
+   * calls are deferred only where waits do not become shorter although there are no interims.
+   */
   #isDue(next: Step, waitMs: number): boolean {
-    const isPressing = next !== STEPS[LAST] && waitMs > (STEPS[LAST] as Step).waitMs;
-    return isPressing || this.#clock() - this.#movedAtMs >= SETTLE_MS;
+    const isLast = next === STEPS[LAST];
+    const isPressing = !isLast && waitMs > (STEPS[LAST] as Step).waitMs;
+    const hasSettled = this.#clock() - this.#movedAtMs >= SETTLE_MS;
+    return isPressing || (hasSettled && !(isLast && this.#trend.isFalling));
   }
 
   #shed(waitMs: number): void {

@@ -71,6 +71,8 @@ export interface Transcription {
   readonly dropped: 'no-words' | 'no-speech' | 'guess' | null;
   readonly queueMs: number;
   readonly inferenceMs: number;
+  /** Part of it in which the engine could have run, and other processes had the processors; left out where it is not known. */
+  readonly withoutProcessorMs?: number;
   /** Name of the model, as `npm run models` has it; left out where the engine has none. */
   readonly model?: string | undefined;
   /** Of a request with `followOn`. */

@@ -12,7 +12,7 @@ function stage() {
       now.ms += 10_000;
       for (let call = 0; call < load.calls; call++) {
         load.asked(speechMs);
-        load.answered(speechMs, (speechMs / 1000) * costPerSecondMs);
+        load.answered(speechMs, { inferenceMs: (speechMs / 1000) * costPerSecondMs });
       }
     }
   };
@@ -25,13 +25,13 @@ describe('the load that calls offer to the speech workers', () => {
     expect(load.erlangsOf(3)).toBeNull();
     load.add('a');
     load.asked(4_000);
-    load.answered(4_000, 2_000);
+    load.answered(4_000, { inferenceMs: 2_000 });
     expect(load.erlangsOf(3)).toBeNull();
   });
 
   it('is that of two parties who speak 40 % of the time each, until calls have shown what they speak', () => {
     const { load } = stage();
-    load.answered(20_000, 2_000);
+    load.answered(20_000, { inferenceMs: 2_000 });
     expect(load.erlangsOf(10)).toBeCloseTo(10 * 0.8 * 0.1, 6);
   });
 
@@ -66,9 +66,16 @@ describe('the load that calls offer to the speech workers', () => {
     expect(load.erlangsOf(1)).toBeCloseTo(0.8 * 0.5, 2);
   });
 
+  it('is what finals cost by processor time, and at the moment by the clock', () => {
+    const { load } = stage();
+    load.answered(20_000, { inferenceMs: 6_000, withoutProcessorMs: 4_000 });
+    expect(load.erlangsOf(10)).toBeCloseTo(10 * 0.8 * 0.1, 6);
+    expect(load.erlangsNow(10)).toBeCloseTo(10 * 0.8 * 0.3, 6);
+  });
+
   it('does not know the cost of another model before it has heard it', () => {
     const { load } = stage();
-    load.answered(20_000, 2_000);
+    load.answered(20_000, { inferenceMs: 2_000 });
     load.forgetCost();
     expect(load.erlangsOf(1)).toBeNull();
   });

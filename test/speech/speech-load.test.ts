@@ -290,11 +290,12 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(liveAtEnd).toBeLessThan(calls);
   });
 
-  it.each([2, 3, 4])(
-    'are all of them where finals alone have room, though interims make them take %d times as long',
-    async (times) => {
+  it.each([2, 3, 4].flatMap((times) => [true, false].map((tellsProcessor) => ({ times, tellsProcessor }))))(
+    'are all of them where finals alone have room, though interims make them take $times times as long (the system says it: $tellsProcessor)',
+    async ({ times, tellsProcessor }) => {
       const slower = (_atMs: number, everyMs: number | null) => (everyMs === null ? 1 : times);
-      const { deferredCalls, steps } = await simulateCalls(0.9, { callsPerSecond: 1.4, slower });
+      const circumstances = { callsPerSecond: 1.4, slower, tellsProcessor };
+      const { deferredCalls, steps } = await simulateCalls(0.9, circumstances);
       expect(steps).not.toContain('defers-new-calls');
       expect(deferredCalls).toBe(0);
     },

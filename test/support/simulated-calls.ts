@@ -39,6 +39,8 @@ interface Circumstances {
   readonly callsPerSecond?: number;
   /** How many times as long a final takes: other work has the cores. `everyMs`: of interims; null: there are none. */
   readonly slower?: (atMs: number, everyMs: number | null) => number;
+  /** Whether the system says how long a worker waited for a processor. */
+  readonly tellsProcessor?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function simulateCalls(
     calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS),
     callsPerSecond = CALLS_PER_SECOND,
     slower = () => 1,
+    tellsProcessor = true,
   }: Circumstances = {},
 ): Promise<SimulatedCalls> {
   const now = { ms: 0 };
@@ -92,7 +95,11 @@ export async function simulateCalls(
     for (const each of ended) {
       running.splice(running.indexOf(each), 1);
       const { askedAtMs, answer } = each.final;
-      answer({ queueMs: each.fromMs - askedAtMs, inferenceMs: each.inferenceMs } as Transcription);
+      answer({
+        queueMs: each.fromMs - askedAtMs,
+        inferenceMs: each.inferenceMs,
+        ...(tellsProcessor && { withoutProcessorMs: each.inferenceMs - INFERENCE_MS }),
+      } as Transcription);
     }
     for (let final; running.length < WORKERS && (final = queue.shift());)
       running.push({ final, fromMs: now.ms, inferenceMs: INFERENCE_MS * slower(now.ms, load.everyMs) });

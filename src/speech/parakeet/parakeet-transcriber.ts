@@ -160,7 +160,7 @@ export class ParakeetTranscriber implements SpeechEngine {
       confidence: meanProbability(written),
       noSpeechProbability: null,
       ...{ doubt, dropped, queueMs, model },
-      inferenceMs: reply.inferenceMs,
+      ...{ inferenceMs: reply.inferenceMs, withoutProcessorMs: reply.withoutProcessorMs },
     };
   }
 }

@@ -43,6 +43,8 @@ export interface ParakeetToken {
 
 export interface ParakeetResult {
   readonly inferenceMs: number;
+  /** Part of it in which the worker could have run, and other processes had the processors. */
+  readonly withoutProcessorMs: number;
   /** Behind the stable tokens. */
   readonly next: ParakeetCursor;
   /** Of the frames that were decoded for good. */
@@ -100,6 +102,7 @@ export const parakeetProtocol: WorkerProtocol<ParakeetRequest, ParakeetResult, P
 
 function readResult(reader: FrameReader): ParakeetResult {
   const inferenceMs = reader.u32() / 1000;
+  const withoutProcessorMs = reader.u32() / 1000;
   const frame = reader.i32();
   const tokensInFrame = reader.i32();
   // a copy: the frame is much larger, and this outlives it
@@ -107,7 +110,7 @@ function readResult(reader: FrameReader): ParakeetResult {
   const stableCount = reader.u32();
   const tokens = Array.from({ length: reader.u32() }, () => readToken(reader));
   return {
-    inferenceMs,
+    ...{ inferenceMs, withoutProcessorMs },
     next: { frame, tokensInFrame, predictor },
     stable: tokens.slice(0, stableCount),
     tail: tokens.slice(stableCount),

@@ -205,7 +205,7 @@ function toTranscription(
     doubt,
     dropped,
     queueMs,
-    inferenceMs: reply.inferenceMs,
+    ...{ inferenceMs: reply.inferenceMs, withoutProcessorMs: reply.withoutProcessorMs },
     ...(tokens && { followed: { tokens, stable: settled.length + followed.stable } }),
   };
 }

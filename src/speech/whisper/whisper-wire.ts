@@ -63,6 +63,8 @@ export interface WhisperResult {
   /** Null when the model wrote nothing. */
   readonly noSpeechProbability: number | null;
   readonly inferenceMs: number;
+  /** Part of it in which the worker could have run, and other processes had the processors. */
+  readonly withoutProcessorMs: number;
   /** None in the answer to `follow`. */
   readonly segments: readonly WhisperSegment[];
   /** The tokens behind the prefix, the stable ones first, in the answer to `follow`. */
@@ -148,7 +150,8 @@ function readHead(reader: FrameReader) {
   const language = reader.text();
   const noSpeech = reader.f32();
   const inferenceMs = reader.u32() / 1000;
-  return { language, noSpeechProbability: noSpeech < 0 ? null : noSpeech, inferenceMs };
+  const withoutProcessorMs = reader.u32() / 1000;
+  return { language, noSpeechProbability: noSpeech < 0 ? null : noSpeech, inferenceMs, withoutProcessorMs };
 }
 
 function readFollowed(reader: FrameReader): WhisperResult {

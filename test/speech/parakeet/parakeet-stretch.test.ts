@@ -182,7 +182,11 @@ describe('speech that grows, as a large model on a slow machine hears it', () =>
       decode: async ({ request, from }: ParakeetWindow) => {
         asked.push(request.samples.length / 8);
         const { inferenceMs } = cost;
-        return { reply: { inferenceMs, next: from, stable: [], tail: [] }, queueMs: 0, runMs: inferenceMs };
+        return {
+          reply: { inferenceMs, withoutProcessorMs: 0, next: from, stable: [], tail: [] },
+          queueMs: 0,
+          runMs: inferenceMs,
+        };
       },
     };
     const finals = { transcribe: () => Promise.reject(new Error('there is no final here')) };
@@ -234,7 +238,7 @@ describe('the part of a stretch that is listened to', () => {
     const predictor = until > 0 ? memory : from.predictor;
     return {
       reply: {
-        inferenceMs: 0,
+        ...{ inferenceMs: 0, withoutProcessorMs: 0 },
         next: { frame: until, tokensInFrame: 0, predictor },
         stable: tokens.slice(from.frame, until),
         tail: tokens.slice(until),

@@ -23,7 +23,11 @@ const parakeet: StreamingEngine = {
     new ParakeetStretch(request, host, {
       ...{ frameMs: 80, longestMs: 50_000, model: 'scripted', languageOf: (asked: string) => asked },
       decode: async ({ from }) => ({
-        ...{ reply: { inferenceMs: 0, next: from, stable: [], tail: [] }, queueMs: 0, runMs: 0 },
+        ...{
+          reply: { inferenceMs: 0, withoutProcessorMs: 0, next: from, stable: [], tail: [] },
+          queueMs: 0,
+          runMs: 0,
+        },
       }),
     }),
 };

@@ -56,6 +56,9 @@ describe('whisper.cpp with the fixture model', () => {
     const wide = await whisper.transcribe(request({ samples: upsampleTo16k(samples), sampleRateHz: 16000 }));
     expect(narrow.text).not.toBe('');
     expect(narrow.words).toEqual(wide.words);
+    // what it costs, apart from what other processes took
+    expect(narrow.withoutProcessorMs).toBeGreaterThanOrEqual(0);
+    expect(narrow.withoutProcessorMs).toBeLessThan(narrow.inferenceMs);
   });
 
   it.each([
