@@ -52,7 +52,7 @@ export async function benchLongestTexts({ quick, signal, progress }: BenchOption
         await take(`POST ${path}`, shape, () => client.send('POST', path, body(longText(phrase, most))));
     }
     await take('a webhook without personal data', 'its pages of the outbox', async () => {
-      const event = { event: 'case.created', url: 'http://127.0.0.1:9/', personal_data: false };
+      const event = { event: 'case.created', url: 'http://127.0.0.1:8999/', personal_data: false };
       const status = await client.send('POST', '/api/v1/webhooks/subscribe', event);
       for (let at = 0; at < (quick ? 5 : 40); at++) {
         const narrative = longText(TEXT_SHAPES.names ?? '', 65_536);
