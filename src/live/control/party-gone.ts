@@ -53,7 +53,7 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   const removed = leg && removeLeg(parts, session, leg, cause, { isMiss });
   // at once: where the leg is still being announced, the work that connected it goes on with the next agent
   if (isMiss && !session.end) noteHungUp(parts, session, leg);
-  await removed;
+  if (removed) await removed; // a call without such a leg ends within this turn
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
   else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
