@@ -62,20 +62,21 @@ const serveAsset: (root: string, ...rest: Parameters<RequestHandler>) => void = 
   const plain = request.url;
   // the smaller one, whichever the client names first
   const encoding = request.acceptsEncodings(['br']) || request.acceptsEncodings(['gzip']);
-  const serve = (done: NextFunction, sent?: Encoded) =>
-    serveStatic(root, { index: false, redirect: false, setHeaders: headersOf(root, sent) })(
-      request,
-      response,
-      done,
-    );
-  if (encoding === false || !ASSET.test(request.path)) return serve(next);
+  const serve = (done: NextFunction, sent?: Encoded): void => {
+    const handle = serveStatic(root, { index: false, redirect: false, setHeaders: headersOf(root, sent) });
+    void handle(request, response, done);
+  };
+  if (encoding === false || !ASSET.test(request.path)) {
+    serve(next);
+    return;
+  }
   const { path } = request;
   request.url = `${path}${SUFFIXES[encoding]}`;
   serve(
     (error?: unknown) => {
       request.url = plain;
-      if (error) return next(error);
-      serve(next);
+      if (error) next(error);
+      else serve(next);
     },
     { encoding, type: extname(path) },
   );

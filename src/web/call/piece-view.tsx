@@ -20,6 +20,8 @@ interface Props {
   gridRow: string;
 }
 
+type SaidProps = Props & { piece: Extract<Piece, { kind: 'utterance' }> };
+
 const words = strings.transcript;
 
 /** A gap below this is no box. */
@@ -27,36 +29,11 @@ const shortGapS = 0.5;
 
 /** One piece in its lane. */
 export const PieceView = memo(function PieceView(props: Props) {
-  const { piece, evidence, mainCategory, legs, translation, gridRow } = props;
+  const { piece, gridRow } = props;
   const style = { gridRow };
   switch (piece.kind) {
     case 'utterance':
-      return (
-        <article id={`said-${piece.key}`} className={saidClass(piece)} style={style} tabIndex={-1}>
-          <h3 className="said-by">
-            <span className="said-speaker">
-              {nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}
-            </span>{' '}
-            <span className="said-time">{clockTime(piece.startS)}</span>
-          </h3>
-          {piece.interim ? (
-            <GrowingText utterance={piece.utterance} confirmedWords={piece.confirmedWords} />
-          ) : (
-            <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
-          )}
-          {piece.otherHearing !== null && <HeardOtherwise heard={piece.otherHearing} />}
-          <ShownBefore corrections={piece.corrections} />
-          {translation !== undefined && (
-            <p className="said-translation">
-              <span className="quiet">{words.translation}</span> {translation}
-            </p>
-          )}
-          {piece.interim && <span className="said-growing">{words.interim}</span>}
-          {piece.utterance.doubt !== null && (
-            <span className="said-doubt">{words.doubt[piece.utterance.doubt]}</span>
-          )}
-        </article>
-      );
+      return <SaidView {...props} piece={piece} />;
     case 'deferred':
       return (
         <p className={`missing missing-${piece.lane}`} style={style}>
@@ -87,6 +64,36 @@ export const PieceView = memo(function PieceView(props: Props) {
       );
   }
 });
+
+/** An utterance, with what is known of its words. */
+function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }: SaidProps) {
+  return (
+    <article id={`said-${piece.key}`} className={saidClass(piece)} style={{ gridRow }} tabIndex={-1}>
+      <h3 className="said-by">
+        <span className="said-speaker">
+          {nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}
+        </span>{' '}
+        <span className="said-time">{clockTime(piece.startS)}</span>
+      </h3>
+      {piece.interim ? (
+        <GrowingText utterance={piece.utterance} confirmedWords={piece.confirmedWords} />
+      ) : (
+        <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
+      )}
+      {piece.otherHearing !== null && <HeardOtherwise heard={piece.otherHearing} />}
+      <ShownBefore corrections={piece.corrections} />
+      {translation !== undefined && (
+        <p className="said-translation">
+          <span className="quiet">{words.translation}</span> {translation}
+        </p>
+      )}
+      {piece.interim && <span className="said-growing">{words.interim}</span>}
+      {piece.utterance.doubt !== null && (
+        <span className="said-doubt">{words.doubt[piece.utterance.doubt]}</span>
+      )}
+    </article>
+  );
+}
 
 /** Too short for a word: a thin mark. */
 function ShortGap({ piece, style }: { piece: Extract<Piece, { kind: 'gap' }>; style: { gridRow: string } }) {

@@ -6,8 +6,6 @@ export interface SessionTokensOptions {
   /** Stores the session for the next reload of the tab. */
   keep: (session: Session) => void;
   refresh: (refreshToken: string) => Promise<Session | 'ended' | 'unreachable'>;
-  /** Called with the session after its refresh token was exchanged, for other tabs. */
-  exchanged?: (session: Session) => void;
   /** Runs the work while no other tab of the session does. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   now?: () => number;
@@ -23,6 +21,7 @@ export class SessionTokens {
   #session: Session;
   #replacing: Promise<Replacement> | undefined;
   #isStopped = false;
+  #exchanged: (session: Session) => void = () => undefined;
 
   constructor(session: Session, options: SessionTokensOptions) {
     this.#session = session;
@@ -54,6 +53,11 @@ export class SessionTokens {
     return (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));
   }
 
+  /** @param listener gets the session each time its refresh token was exchanged here, for other tabs */
+  onExchanged(listener: (session: Session) => void): void {
+    this.#exchanged = listener;
+  }
+
   /** Another tab has exchanged the refresh token of this session: the one here is worth nothing. */
   adopt(theirs: Session): void {
     const { user, refreshToken } = this.#session;
@@ -67,14 +71,14 @@ export class SessionTokens {
 
   #replace(): Promise<Replacement> {
     const { refreshToken } = this.#session;
-    const { refresh, exchanged, exclusively = (work) => work() } = this.#options;
+    const { refresh, exclusively = (work) => work() } = this.#options;
     return exclusively(async () => {
       // another tab was first
       if (this.#session.refreshToken !== refreshToken) return 'replaced';
       const next = await refresh(refreshToken);
       if (typeof next === 'string') return next;
       this.#change(next);
-      exchanged?.(next);
+      this.#exchanged(next);
       return 'replaced';
     });
   }

@@ -30,10 +30,10 @@ export function useSession(): SessionState {
   const [isAsking, setAsking] = useState(session === null);
   const [expired, setExpired] = useState(false);
   const shared = useRef<SharedSession | null>(null);
-  const tokens = useMemo(() => {
-    const exchanged = (next: Session): void => shared.current?.share(next);
-    return session && new SessionTokens(session, { keep, refresh, exchanged, exclusively: oneTabAtATime });
-  }, [session]);
+  const tokens = useMemo(
+    () => session && new SessionTokens(session, { keep, refresh, exclusively: oneTabAtATime }),
+    [session],
+  );
 
   const change = useCallback(
     (next: Session | null, wasExpired: boolean) => {
@@ -52,6 +52,7 @@ export function useSession(): SessionState {
       onOver: () => tokens !== null && change(null, false),
     });
     shared.current = tabs;
+    tokens?.onExchanged((next) => tabs.share(next));
     if (tokens === null) tabs.ask();
     return () => tabs.close();
   }, [tokens, change]);
