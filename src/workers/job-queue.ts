@@ -108,15 +108,17 @@ export class JobQueue<Job extends QueuedJob> {
       .reduce((best, each) => (isBefore(each, best) ? each : best));
     this.remove(first.job);
     shares.charge(first.job.group, first.job.cost ?? 1);
-    if (!this.#waiting.some(({ job }) => job.rank === rank)) this.#shares.delete(rank);
     return first.job;
   }
 
   /** False when it is not in here. */
   remove(job: Job): boolean {
     const at = this.#waiting.findIndex((each) => each.job === job);
-    if (at >= 0) this.#waiting.splice(at, 1);
-    return at >= 0;
+    if (at < 0) return false;
+    this.#waiting.splice(at, 1);
+    // what groups have had counts among those that wait
+    if (!this.#waiting.some(({ job: { rank } }) => rank === job.rank)) this.#shares.delete(job.rank);
+    return true;
   }
 
   takeAll(): Job[] {

@@ -146,6 +146,18 @@ describe('the queue before the workers', () => {
     expect(queue.take()).toBe(waiting);
   });
 
+  it('remembers nothing of a rank whose last job had to go for others', () => {
+    const queue = new JobQueue<QueuedJob>(2);
+    const add = (rank: number, arrival: number) => queue.add({ rank, arrival, group: `call ${arrival}` });
+    add(2, 0);
+    add(2, 1);
+    queue.take();
+    add(0, 2);
+    add(0, 3);
+    takeAllInOrder(queue);
+    expect(queue.groupsKnown).toBe(0);
+  });
+
   it('remembers no more than waits, whatever has come and gone', () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 1, max: 10 }), (events, limit) => {
