@@ -43,7 +43,7 @@ start_instance() {
   fi
   [ -z "$lifeline" ] || trap '' INT HUP # Ctrl-C is for the one who holds the lifeline
   boot "$lifeline"
-  [ -n "$lifeline" ] || keep_log_short "$PID" </dev/null >/dev/null 2>&1 8>&- 9>&- &
+  [ -n "$lifeline" ] || keep_log_short "$PID"
   [ -z "$lifeline" ] || { exec 9>&-; hold_lifeline; }
 }
 
@@ -124,15 +124,18 @@ rotate_open_log() {
   [ -f "$STATE/log/messages.log" ] || remote 'logger rotate' >/dev/null || true
 }
 
-# keep_log_short PID: in the background, for as long as that Asterisk runs.
+# keep_log_short PID: in the background, for as long as that Asterisk runs. It holds neither the lock of the instance nor the
+# output of this script, for whose end others wait.
 keep_log_short() {
-  local status
-  while :; do
-    status=0
-    timeout 60 tail --pid="$1" -f /dev/null || status=$?
-    [ "$status" -eq 124 ] || return 0 # Asterisk has ended
-    rotate_open_log
-  done
+  (
+    exec </dev/null >/dev/null 2>&1 8>&- 9>&-
+    while :; do
+      status=0
+      timeout 60 tail --pid="$1" -f /dev/null || status=$?
+      [ "$status" -eq 124 ] || exit 0 # Asterisk has ended
+      rotate_open_log
+    done
+  ) &
 }
 
 # Until stdin ends (the holder is gone, however it went), a TERM, or Asterisk's own end.
@@ -161,7 +164,7 @@ run_instance() {
   rotate_log
   write_instance_file $$
   exec 9>&-
-  keep_log_short $$ </dev/null >/dev/null 2>&1 &
+  keep_log_short $$
   exec "${LOAD[@]}" "$ROOT/usr/sbin/asterisk" -C "$CONF" -f -n
 }
 

@@ -68,7 +68,11 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   });
 
   test('show first the call that needs somebody, and say why also while its category is not known', async () => {
-    server.addCall({ call_id: 'calm', caller_id: '+254 711 000 111', state: 'up', recording: 'paused' });
+    const earlier = new Date(Date.now() - 60_000).toISOString();
+    server.addCall({
+      ...{ call_id: 'calm', caller_id: '+254 711 000 111', start_time: earlier },
+      ...{ state: 'up', recording: 'paused' },
+    });
     startCall();
     say('a', 'My uncle touches me in a bad way.', 1);
     await logIn();

@@ -52,7 +52,7 @@ export function useSession(): SessionState {
       onOver: () => tokens !== null && change(null, false),
     });
     shared.current = tabs;
-    tokens?.onExchanged((next) => tabs.share(next));
+    tokens?.onExchanged((next) => shared.current?.share(next)); // by then this effect may be over
     if (tokens === null) tabs.ask();
     return () => tabs.close();
   }, [tokens, change]);
