@@ -54,6 +54,18 @@ describe('the tokens of a session', () => {
     expect(kept).toEqual([]);
   });
 
+  test('go to other tabs when they were exchanged, and not behind a log-out', async () => {
+    const { tokens } = open([next, next]);
+    const shared: Session[] = [];
+    tokens.onExchanged((one) => void shared.push(one));
+    await tokens.replace();
+    expect(shared).toEqual([next]);
+    const late = tokens.replace();
+    tokens.stop();
+    await late;
+    expect(shared).toEqual([next]);
+  });
+
   test('are those of another tab that exchanged them first', async () => {
     const asked: string[] = [];
     const refresh = async (token: string) => {

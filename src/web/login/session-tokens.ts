@@ -78,7 +78,7 @@ export class SessionTokens {
       const next = await refresh(refreshToken);
       if (typeof next === 'string') return next;
       this.#change(next);
-      this.#exchanged(next);
+      if (!this.#isStopped) this.#exchanged(next);
       return 'replaced';
     });
   }

@@ -26,6 +26,8 @@ export interface SharedSessionOptions {
 export class SharedSession {
   readonly #channel: TabChannel;
   readonly #options: SharedSessionOptions;
+  /** After a log-out, here or in another tab, this tab gives its session to none that asks. */
+  #isOver = false;
 
   constructor(options: SharedSessionOptions) {
     this.#options = options;
@@ -42,6 +44,7 @@ export class SharedSession {
   }
 
   end(): void {
+    this.#isOver = true;
     this.#post({ type: 'over' });
   }
 
@@ -51,10 +54,13 @@ export class SharedSession {
 
   #receive(message: Message): void {
     const { session, onSession, onOver } = this.#options;
-    if (message.type === 'over') return onOver();
+    if (message.type === 'over') {
+      this.#isOver = true;
+      return onOver();
+    }
     if (message.type === 'session')
       return isSession(message.session) ? onSession(message.session) : undefined;
-    const own = session();
+    const own = this.#isOver ? null : session();
     if (own !== null) this.share(own);
   }
 
