@@ -11,9 +11,9 @@ import { toTable } from './table.js';
 
 const PASSWORD = 'bench-only-password';
 const NO_LIMIT = '1000000000';
-/** Of a processor, for the process that carries calls. */
+/** Limit of processor time in one stretch of the process that carries calls. */
 const LIMIT_MS = 50;
-/** What a request leaves to be done behind its answer, such as the job of a task or a page of the outbox. */
+/** Time for the work behind an answer, such as the job of a task or a page of the outbox. */
 const AFTERMATH_MS = 300;
 
 interface Measured {
@@ -21,7 +21,7 @@ interface Measured {
   readonly status: number;
   readonly shape: string;
   readonly stretchMs: number;
-  /** Of the main thread. */
+  /** Processor time of the main thread. */
   readonly cpuMs: number;
 }
 
@@ -85,7 +85,7 @@ async function openServer(
   return { server, client: parts.add(new TextClient(server.url)) };
 }
 
-/** Of each address the shape that held the loop longest. */
+/** The table has, for each address, the shape that held the loop longest. */
 function report(measured: readonly Measured[]): BenchResult {
   const worst = new Map<string, Measured>();
   for (const each of measured)

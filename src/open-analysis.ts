@@ -46,9 +46,9 @@ export interface OpenAnalysis extends Closable {
   readonly redactConversations: RedactConversations;
   /** ISO 639-1. */
   readonly translateTo: string;
-  /** Of one short text, here. Undefined: none of the helpline's languages can be told by their words. */
+  /** The language of one short text, found here. Undefined: none of the helpline's languages can be told by their words. */
   readonly identifier: LanguageIdentifier | undefined;
-  /** Of the turns of a conversation that is over. */
+  /** The languages of the turns of a conversation that is over. */
   readonly identify: IdentifyLanguages | undefined;
 }
 

@@ -29,7 +29,7 @@ export const READER = {
   ],
 } as const;
 
-/** So many cases and messages with the longest texts, a call of two hours and the results of a recording as long. */
+/** Stores `rows` cases and messages with the longest texts, a call of two hours and the results of a recording as long. */
 export async function fillLongTexts(client: pg.Client, rows: number): Promise<void> {
   const text = longText(TEXT_SHAPES.names ?? '', LONGEST_RECORD);
   await client.query('SET session_replication_role = replica');

@@ -1,4 +1,4 @@
-// What a piece of work of this thread takes.
+// The time that a piece of work of this thread takes.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 
 struct Taken {
   uint32_t clock_us = 0;
-  // Of these it could have run, and other processes had the processors; 0 where the system does not say.
+  // Part of it in which the thread could have run, and other processes had the processors; 0 where the system does not say.
   uint32_t waited_us = 0;
 };
 

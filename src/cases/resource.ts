@@ -116,7 +116,7 @@ export interface Field {
   readonly values?: readonly number[];
   /** The column that holds its words; `field__` looks in there. */
   readonly words?: string;
-  /** Of a text that is no free one. */
+  /** The form of a text that is no free one. */
   readonly form?: TextForm;
   /** Which table an id must be in. */
   readonly refersTo?: string;

@@ -1,13 +1,13 @@
 import type { Settings } from './settings.js';
 
-/** Of recordings that are sent to the audio pipeline. */
+/** Limits of recordings that are sent to the audio pipeline. */
 export interface RecordingsConfig {
   readonly limitBytes: number;
   readonly longestS: number;
   readonly retentionDays: number;
   /** Sound that may wait. */
   readonly mostWaitingS: number;
-  /** Of one user. */
+  /** Most sound of one user that waits, s. */
   readonly mostWaitingOfUserS: number;
   /** How long a request waits for the end of its task. */
   readonly waitMs: number;

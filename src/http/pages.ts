@@ -84,7 +84,7 @@ const serveAsset: (root: string, ...rest: Parameters<RequestHandler>) => void = 
 
 interface Encoded {
   readonly encoding: string;
-  /** Of what is encoded, e.g. `.js`. */
+  /** Extension of the encoded file, e.g. `.js`. */
   readonly type: string;
 }
 

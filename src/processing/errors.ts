@@ -19,7 +19,7 @@ export class TaskQueueFullError extends UnavailableError {
   override name = 'TaskQueueFullError';
 }
 
-/** So much sound of one user waits already that no more of theirs is taken. */
+/** The sound of this user that waits has reached its limit; no more is taken. */
 export class TaskQuotaError extends BusyError {
   override name = 'TaskQuotaError';
 }

@@ -2,10 +2,10 @@ import type { RedactedPlace } from './place-in-redaction.js';
 import type { Redaction } from './redactor.js';
 import type { PersonalDataType, PersonalSpan, TextSpan } from './text-span.js';
 
-/** What has become of the texts of a conversation, as JSON. */
+/** The redacted texts of a conversation, as JSON. */
 export interface SettledTextsData {
   readonly texts: readonly (readonly [id: string, redaction: Redaction])[];
-  /** Of values that are personal data by where they were found. */
+  /** Pseudonyms of values that are personal data by the place of their finding. */
   readonly pseudonyms: readonly (readonly [type: PersonalDataType, value: string, pseudonym: string])[];
 }
 

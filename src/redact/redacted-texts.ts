@@ -82,7 +82,7 @@ export class RedactedTexts {
     }
   }
 
-  /** What has become of everything up to now, for `SettledTexts` of another process. */
+  /** All redacted texts up to now, for `SettledTexts` of another process. */
   settled(): SettledTextsData {
     const texts = [...this.#texts].map(([id, { now }]) => [id, now] as const);
     return { texts, pseudonyms: [...this.#asked.values()] };

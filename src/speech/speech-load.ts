@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
 const LAST = STEPS.length - 1;
 const NO_INTERIMS = LAST - 1;
 /**
- * Of the workers, at most, while it is not seen yet what finals cost without interims: beside these they took up to four
+ * Most of the workers that calls may take until the cost of finals without interims is seen: beside these they took up to four
  * times as long (36 calls, two cores, 2026-11), and calls were deferred that finals alone had room for.
  */
 const UNSEEN_UTILISATION = 1;

@@ -25,7 +25,7 @@ export function needsRedaction(row: OutboxRow, hearings: readonly Hearing[]): bo
   return hearings.some(({ subscription }) => !subscription.seesPersonalData) && hasTexts(row);
 }
 
-/** What of a change is told, in the words of receivers. */
+/** The part of a change that receivers get, in their words. */
 export interface ToldChanges {
   readonly whole: OutboxRow['changes'];
   /** For receivers without clearance. */

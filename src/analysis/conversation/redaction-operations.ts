@@ -32,12 +32,12 @@ export interface RecordingToRedact {
 }
 
 export interface RedactedRecording {
-  /** Of each turn. */
+  /** The redaction of each turn. */
   readonly turns: readonly Redaction[];
   readonly findings: Findings;
 }
 
-/** What processes of texts do for users who read calls and recordings without clearance. */
+/** Operations of the processes of texts for users who read calls and recordings without clearance. */
 export interface ConversationRedactionOperations {
   readonly 'redact.call': { readonly input: CallToRedact; readonly output: RedactedCallTexts };
   readonly 'redact.recording': { readonly input: RecordingToRedact; readonly output: RedactedRecording };

@@ -32,7 +32,7 @@ export const FRANC_CODES: Readonly<Record<string, string>> = {
   zu: 'zul',
 };
 
-/** Of the other languages the recogniser says which it is. @param language ISO 639-1 */
+/** Whether words identify the language; the recogniser identifies all others. @param language ISO 639-1 */
 export function isToldByWords(language: string): boolean {
   return Object.hasOwn(FRANC_CODES, language);
 }

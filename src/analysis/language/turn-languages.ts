@@ -2,7 +2,7 @@ import type { Asked } from '../engine.js';
 import type { Turn } from '../turn.js';
 import { UNDETERMINED, type LanguageIdentifier } from './language-identifier.js';
 
-/** What processes of texts do for languages: ISO 639-1 of each text, `und` where its words do not tell. */
+/** Operations of the processes of texts for languages: ISO 639-1 of each text, `und` where its words do not identify one. */
 export interface LanguageOperations {
   readonly 'languages.identify': { readonly input: readonly string[]; readonly output: readonly string[] };
 }

@@ -1,7 +1,7 @@
 import type { Asked } from '../engine.js';
 import { quoteFinder } from './quote-finder.js';
 
-/** What a model says that it has read, and in which turn. */
+/** A passage that a model claims to have read, and its turn. */
 export interface Quote {
   /** Number of the turn, from 1. */
   readonly turn: number;
@@ -9,7 +9,7 @@ export interface Quote {
 }
 
 export interface QuotesToFind {
-  /** Of the turns, as they were sent; null for one in which no quote counts. */
+  /** Texts of the turns as they were sent; null for a turn in which no quote counts. */
   readonly texts: readonly (string | null)[];
   readonly quotes: readonly Quote[];
 }
@@ -21,7 +21,7 @@ export interface QuotePlace {
   readonly end: number;
 }
 
-/** What processes of texts do for language models. */
+/** Operations of the processes of texts for language models. */
 export interface QuoteOperations {
   readonly 'quotes.find': { readonly input: QuotesToFind; readonly output: readonly (QuotePlace | null)[] };
 }

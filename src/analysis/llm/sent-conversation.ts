@@ -6,7 +6,7 @@ import { termsOf } from '../text/terms.js';
 import type { Turn, TurnSpan } from '../turn.js';
 import type { FindQuotes, Quote } from './find-quotes.js';
 
-/** What is done in a process of texts. */
+/** Work of a process of texts. */
 export interface LlmTextWork {
   readonly findQuotes: FindQuotes;
   /** Undefined where the model is on this machine. */

@@ -9,7 +9,7 @@ const FLOOR_SHARE = 0.1;
 /** Louder parties are heard as they are; a window of speech is some 4 dB above its active level. */
 const QUIET_DBFS = -36;
 const RAISED_TO_DBFS = -22;
-/** What rises less over the rest of the line is noise. */
+/** Sound that rises less over the rest of the line is noise. */
 const OVER_FLOOR_DB = 8;
 /** Lower levels are the last bits of a converter (the smallest step of µ-law is −72 dBFS). */
 const LOWEST_DBFS = -64;
@@ -22,7 +22,7 @@ const SILENT_DBFS = -100;
  * speech stay as they are. It looks back only, so that nothing waits.
  */
 export class AutomaticLevel {
-  /** Of the newest windows, dBFS, oldest first. */
+  /** Levels of the newest windows, dBFS, oldest first. */
   readonly #levels: number[] = [];
 
   /** @param window the next 32 ms. @returns the factor for its samples, 1 or more, at most 30 dB */

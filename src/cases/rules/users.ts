@@ -53,7 +53,7 @@ async function fullName(
   return name === undefined ? {} : { full_name: name };
 }
 
-/** What no two users share of their names. */
+/** The form of a user name that no two users share. */
 function folded({ username }: ColumnValues): ColumnValues {
   return typeof username === 'string' ? { username_folded: foldedUserName(username) } : {};
 }

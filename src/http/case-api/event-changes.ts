@@ -153,7 +153,7 @@ function cellOf({ kind }: Field, value: unknown): string {
   return Number.isNaN(ms) ? '' : String(Math.floor(ms / 1000));
 }
 
-/** Of calls and callbacks: their columns have the names of this API but for some, and moments and states are its own. */
+/** Changes of calls and callbacks: their columns have the names of this API but for some, and moments and states are its own. */
 function otherChanges(group: string, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([column, [before, after]]) => {

@@ -86,7 +86,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
   });
 }
 
-/** Of an export that is sent. */
+/** Characters of one piece of an export. */
 const PIECE_CHARACTERS = 256_000;
 
 interface Asked {

@@ -11,7 +11,7 @@ export interface NamedOperation {
 
 /** Where an API begins: what is behind it names its operations. */
 const BASES = /^\/(?:api\/v1|helpline\/api)(?=\/|$)/;
-/** Of the address of an API itself. */
+/** The name for the address of an API itself. */
 const ROOT = 'home';
 
 function partsOf(path: string): string[] {

@@ -184,7 +184,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return json;
 }
 
-/** What every place of a tuple may be; generators and linters ask each list for it. */
+/** The types that any place of a tuple may have; generators and linters ask each list for it. */
 function itemsOf(places: readonly unknown[]): JsonSchema {
   const types = new Set(places.map((place) => (place as JsonSchema).type));
   const [type] = types;

@@ -10,7 +10,7 @@ export async function sendJson(response: Response, status: number, payload: unkn
   response.status(status).type('json').send(text);
 }
 
-/** What `JSON.stringify` makes of it. Leaves the event loop between the parts of a long one. */
+/** The text that `JSON.stringify` makes. Leaves the event loop between the parts of a long one. */
 export async function jsonInSlices(value: unknown): Promise<string> {
   const slice = new TimeSlice();
   const work = write(value, DEPTH);

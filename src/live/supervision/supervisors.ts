@@ -60,7 +60,7 @@ export class Supervisors {
     }
   }
 
-  /** Of those who are on a call. */
+  /** Ids of the supervisors who are on a call. */
   get userIds(): number[] {
     return [...this.#supervisions.keys()];
   }

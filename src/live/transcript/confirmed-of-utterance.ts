@@ -10,7 +10,7 @@ export interface SpeechCut {
   rest: readonly TranscribedWord[] | null;
 }
 
-/** What was shown as confirmed of one utterance. */
+/** The words of one utterance that were shown as confirmed. */
 export interface ConfirmedOfUtterance {
   /** Words that were confirmed in it, at their places in the call. */
   readonly own: readonly TranscribedWord[];

@@ -176,7 +176,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     return startMs + durationMsOf(samples, opened.sampleRateHz);
   }
 
-  /** Of words at their places in the call. */
+  /** The event of words at their places in the call. */
   #toEvent(
     open: Open,
     { words: agreed, confirmed, language, model }: AgreedWords & Pick<GrowingWords, 'language' | 'model'>,

@@ -104,7 +104,7 @@ interface Answered extends ClosedUtterance {
   readonly answer: Transcription | { readonly deferred: string };
 }
 
-/** What was confirmed of an utterance and lies behind a cut belongs to the next one: they are bound in their order. */
+/** Confirmed words of an utterance that lie behind a cut belong to the next one: they are bound in their order. */
 async function* bindInOrder(answers: AsyncIterable<Answered>, leg: LegSpeech): AsyncGenerator<Heard> {
   for await (const { utteranceId, segment, grown, answer } of answers) {
     const final = 'deferred' in answer ? null : wordsInCall(answer, segment);

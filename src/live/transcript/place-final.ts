@@ -9,7 +9,7 @@ import type { PlacedEvent } from '../session/placed-event.js';
 import type { DeferredSegment, LegSpeech } from './leg-speech.js';
 import { boundedTranscription } from './longest-utterance.js';
 
-/** So many words that were shown as confirmed were said, whatever a final without words makes of their sound. */
+/** The number of confirmed words that count as said, whatever a final without words makes of their sound. */
 const SURELY_SAID = 2;
 
 /** The words of a transcription at their places in the call. */
@@ -18,7 +18,7 @@ export function wordsInCall(result: Transcription, segment: SpeechSegment): Tran
 }
 
 /**
- * What a party has said, as it stays: `transcript.final`, or `transcript.dropped` where it was no speech. Words that were
+ * The speech of a party as it stays: `transcript.final`, or `transcript.dropped` where it was no speech. Words that were
  * shown as confirmed stand in it, or are named as corrected (`bindFinal`).
  */
 export function placeFinal(

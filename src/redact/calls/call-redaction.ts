@@ -298,7 +298,7 @@ function translationId({
   return `${target} of ${utteranceId}`;
 }
 
-/** Of an event what its redaction is worked out of, so that little is sent to another process; undefined for one without words. */
+/** The part of an event that its redaction needs, so that little is sent to another process; undefined for one without words. */
 export function wordsOf(event: CallEvent): CallEvent | undefined {
   if (!HAS_WORDS.has(event.type)) return undefined;
   if (event.type !== 'transcript.final' && event.type !== 'second-pass.heard') return event;

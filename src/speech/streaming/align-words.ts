@@ -1,7 +1,7 @@
 import type { TranscribedWord } from '../transcriber.js';
 import { bareWord } from './behind-confirmed.js';
 
-/** What the change of a word costs: then none is changed where another one can stay the same. */
+/** Cost of a changed word: at this cost none is changed where another one can stay the same. */
 const AS_LEFT_OUT_AND_ADDED = 2;
 
 interface Stretch {

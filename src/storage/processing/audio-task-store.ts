@@ -25,7 +25,7 @@ import { inTransaction } from '../transaction.js';
 const ATTEMPTS = 20;
 /** A worker that was not seen for so long is gone. */
 const WORKER_SEEN_WITHIN = `interval '20 seconds'`;
-/** What of a task's sound has not been worked on. */
+/** The part of a task's sound that has not been worked on, s. */
 const SOUND_AHEAD_S = 'duration_ms / 1000.0 * (1 - progress)';
 const TASK = `t.id, t.kind, t.status, t.progress, t.step, t.revision, t.options, t.file, t.duration_ms AS "durationMs",
   t.created_by_id AS "createdById", t.created_at AS "createdAt", t.started_at AS "startedAt", t.ended_at AS "endedAt",

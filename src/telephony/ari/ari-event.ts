@@ -65,7 +65,7 @@ const event = z.discriminatedUnion('type', [
     }),
     referred_by: z.object({ source_channel: channel }),
   }),
-  /** What becomes of a channel that was placed: `RINGING`, `PROGRESS` (sound comes before the answer), `ANSWER`, … */
+  /** The progress of a channel that was placed: `RINGING`, `PROGRESS` (sound comes before the answer), `ANSWER`, … */
   z.object({ type: z.literal('Dial'), dialstatus: z.string().default(''), peer: channel }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('ChannelUserevent'), eventname: z.string() }),

@@ -10,7 +10,7 @@ export interface TabChannel {
 }
 
 export interface SharedSessionOptions {
-  /** Of this tab now; null without one. */
+  /** The session of this tab now; null without one. */
   session: () => Session | null;
   /** Another tab has this one: it has just begun, or has new tokens, or was asked for. */
   onSession: (session: Session) => void;

@@ -4,7 +4,7 @@ import type { PhoneLine } from '../phone/phone-state.js';
 /** Where the next call of a user rings, or why none comes. */
 export type CallPlace = 'here' | 'elsewhere' | 'desk' | 'nowhere' | 'away' | 'ringing';
 
-/** What a page without a call says, from what the server knows of the agent and this browser of its own telephone. */
+/** The text of a page without a call, from what the server knows of the agent and this browser of its own telephone. */
 export function callPlace(
   { state, online }: Pick<WireAgent, 'state' | 'online'>,
   line: PhoneLine,
