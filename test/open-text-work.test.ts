@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config/config.js';
 import { silentLog } from '../src/lib/log.js';
+import { LoopMeter } from '../src/lib/loop-meter.js';
 import { openAnalysis, type OpenAnalysis } from '../src/open-analysis.js';
+import { assertLoopTurned, LONGEST_SHARED_STRETCH_MS } from './support/loop-rule.js';
 import { eventually, isRunning } from './support/processes.js';
 import { asked, someTurns } from './support/some-turns.js';
 
@@ -13,9 +15,6 @@ jest.setTimeout(120_000);
 
 /** The longest text that an API takes. */
 const LONGEST = 200_000;
-/** CPU of the process that carries calls: what a request needs to be sent and its answer to be read. 2,000 and more before. */
-const MOST_CPU_MS = 150;
-
 let dataDir: string;
 let open: OpenAnalysis;
 beforeAll(async () => {
@@ -23,7 +22,11 @@ beforeAll(async () => {
   open = await openAnalysis({ config: readConfig({}).analysis, dataDir, log: silentLog() });
   await open.engines.ner.run({ text: 'The processes have started.' }, asked);
 });
+/** 2,000 ms and more in one stretch where the texts were read in this process. */
+const meter = new LoopMeter();
+beforeEach(() => meter.reset());
 afterAll(async () => {
+  meter.close();
   await open.close();
   await rm(dataDir, { recursive: true });
 });
@@ -40,14 +43,12 @@ describe('the longest text', () => {
     const text = texts[shape as keyof typeof texts];
     const turns = someTurns(['caller', text]);
     const { engines } = open;
-    const before = process.cpuUsage();
     await Promise.all([
       engines.classifier.run({ text }, asked),
       engines.summarizer.run({ turns, minLength: 20, maxLength: 150 }, asked),
       engines.quality.run({ turns, talk: null }, asked),
     ]);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(3 * MOST_CPU_MS);
+    assertLoopTurned(meter.figures(), LONGEST_SHARED_STRETCH_MS);
   });
 
   it('costs no loop but that of a process of texts where its languages, names and quotes are looked for', async () => {
@@ -57,14 +58,12 @@ describe('the longest text', () => {
     );
     const quotes = Array.from({ length: 40 }, () => ({ turn: 1, quote: `${'no '.repeat(150)}x` }));
     const { identify, textWork } = open;
-    const before = process.cpuUsage();
     const [languages, redacted, places] = await Promise.all([
       identify?.(turns, { signal: asked.signal }),
       textWork.run('redact.turns', turns),
       textWork.run('quotes.find', { texts: ['no '.repeat(33_000)], quotes }),
     ]);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
+    assertLoopTurned(meter.figures(), LONGEST_SHARED_STRETCH_MS);
     expect(languages?.[0]).toBe('sw');
     expect(redacted[0]?.text).toMatch(/\[PERSON_1\]/);
     expect(places[0]).toBeNull();
