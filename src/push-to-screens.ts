@@ -107,6 +107,8 @@ function journalOf({ reader, storage }: Pick<ScreenParts, 'reader' | 'storage'>)
     readAfter: (id: string, seq: number) => reader.readAll(id, seq),
     exists: async (id: string) => (await reader.findCall(id)) !== undefined,
     listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
+    listEndedIds: async (since: Date, limit: number) =>
+      (await storage.calls.listEnded(since, limit)).map(({ id }) => id),
     epoch: () => storage.journalEpoch.current(),
   };
 }

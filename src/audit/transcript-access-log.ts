@@ -1,5 +1,5 @@
 /**
- * The call id of the wall, which shows the last words of every live call: one a day, so that a year later it can be
+ * The call id of the wall, which shows the last words of every live call, and of those that ended within an hour: one a day, so that a year later it can be
  * said on which days a person watched.
  *
  * @param day YYYY-MM-DD in the helpline's zone

@@ -116,6 +116,8 @@ export interface CallStore {
   listActive(): Promise<Call[]>;
   /** Calls that are not finished, oldest first. */
   listOpen(): Promise<CallView[]>;
+  /** Calls without a party on them that ended since then, the latest end first. */
+  listEnded(since: Date, limit: number): Promise<Call[]>;
   /** The newest calls, finished or not, newest first. */
   listRecent(limit: number): Promise<Call[]>;
 }

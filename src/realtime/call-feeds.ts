@@ -3,9 +3,11 @@ import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
 import { isAfterCall } from '../calls/second-pass.js';
 import type { Closable } from '../lib/closer.js';
+import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { NameFinder } from '../redact/text-span.js';
 import { CallFeed, type OnRelease } from './call-feed.js';
+import { EndedCalls, LATELY_MS, MOST_ENDED } from './ended-calls.js';
 
 /** The part of the journal that the screens need. */
 export interface CallJournalReader {
@@ -13,6 +15,8 @@ export interface CallJournalReader {
   readAfter(callId: string, seq: number): Promise<readonly StoredCallEvent[]>;
   exists(callId: string): Promise<boolean>;
   listActiveIds(): Promise<readonly string[]>;
+  /** Calls without a party that ended since then, the newest first. */
+  listEndedIds(since: Date, limit: number): Promise<readonly string[]>;
   /** The history that `seq` belongs to; null while it is not known. */
   epoch(): Promise<string | null>;
 }
@@ -41,6 +45,8 @@ export class CallFeeds implements Closable {
   readonly #seqsBefore = new WeakMap<CallFeed, number>();
   /** Finished calls without a watcher, of which the journal does not tell the end yet. */
   readonly #finished = new Set<string>();
+  readonly #ended = new EndedCalls();
+  #endedAreBeingRead: Promise<void> | undefined;
   readonly #quietTimer: NodeJS.Timeout;
 
   constructor(options: CallFeedsOptions) {
@@ -72,6 +78,17 @@ export class CallFeeds implements Closable {
     const ids = await this.#options.journal.listActiveIds();
     const feeds = await Promise.all(ids.map((id) => this.open(id)));
     return feeds.filter((feed) => feed !== undefined);
+  }
+
+  /**
+   * The calls that ended lately, the newest first; those that ended before this process began are read in the journal. While
+   * that cannot be read, only those that ended here are known.
+   */
+  async openEnded(): Promise<CallFeed[]> {
+    const since = new Date(Date.now() - LATELY_MS);
+    this.#endedAreBeingRead ??= this.#readEnded(since).finally(() => (this.#endedAreBeingRead = undefined));
+    await this.#endedAreBeingRead;
+    return this.#ended.list(since);
   }
 
   /** The wall as it is now: what is live here, and what was just `listed` as live, also if it has ended meanwhile. */
@@ -111,6 +128,18 @@ export class CallFeeds implements Closable {
     this.#feeds.clear();
   }
 
+  async #readEnded(since: Date): Promise<void> {
+    try {
+      for (const callId of await this.#options.journal.listEndedIds(since, MOST_ENDED)) {
+        const feed = this.#ended.has(callId) ? undefined : await this.open(callId);
+        if (feed) this.#ended.note(feed);
+        this.releaseUnwatched(callId);
+      }
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+    }
+  }
+
   #isFinished(callId: string, feed: CallFeed): boolean {
     return feed.complete && this.#feeds.get(callId) === feed && !this.#options.isWatched(callId);
   }
@@ -142,6 +171,7 @@ export class CallFeeds implements Closable {
       readAfter: (id, seq) => journal.readAfter(id, seq),
       onRelease: (record, view, redaction) => {
         onRelease(record, view, redaction);
+        this.#ended.note(feed);
         if (view.state === 'ended') this.releaseUnwatched(callId);
       },
       onReadFailed: (error) => this.#reportUnread(callId, error),

@@ -8,6 +8,7 @@
  * and when the user is switched off or gets another password. `session:renew` gives the token of the next connection.
  */
 
+import type { WireDeskState, WireOwnState } from './protocol-desk.js';
 import type {
   WireAlertSeverity,
   WireClassification,
@@ -21,6 +22,7 @@ import type {
 import type { WireLossReason, WireLostParty } from './protocol-lost.js';
 import type { WireFinal, WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
 
+export type * from './protocol-desk.js';
 export type * from './protocol-findings.js';
 export type * from './protocol-lost.js';
 export type * from './protocol-words.js';
@@ -184,70 +186,6 @@ export interface WireCallSummary {
   seq: number;
 }
 
-export type WireAgentState =
-  'offline' | 'available' | 'ringing' | 'on-call' | 'on-hold' | 'wrap-up' | 'break';
-
-/** A person at a telephone, or a telephone without a log-in. */
-export interface WireAgent {
-  /** null for a telephone without a log-in */
-  user_id: number | null;
-  name: string;
-  extension: string;
-  state: WireAgentState;
-  /** of a break; `missed-calls` where the server made it */
-  reason: string | null;
-  /** the call that rings, is up, or is being wrapped up */
-  call_id: string | null;
-  /** seconds in this state, when this was sent */
-  duration: number;
-  /** seconds until the next call may come, when this was sent; null but in `wrap-up` */
-  wrap_up_left: number | null;
-  auto_answer: boolean;
-  /** what they do after the call that they are on; null: wrap it up and take the next one */
-  after_call: WireAfterCall | null;
-  /** ISO 639-1; none means any */
-  languages: string[];
-  /** one of their telephones can be reached */
-  online: boolean;
-}
-
-export interface WireAfterCall {
-  state: 'offline' | 'break';
-  /** of a break */
-  reason: string | null;
-}
-
-/** A caller in the queue. */
-export interface WireWaitingCaller {
-  call_id: string;
-  /** seconds in the queue, when this was sent */
-  duration: number;
-  /** the higher, the sooner the turn */
-  priority: number;
-  language: string | null;
-}
-
-/** Agents at work and waiting callers. */
-export interface WireDeskState {
-  agents: WireAgent[];
-  /** in the order of their turn */
-  waiting: WireWaitingCaller[];
-  /** `interims_every`: seconds between words that are being said, null: none; `defers_new_calls`: their words come later */
-  speech: { interims_every: number | null; defers_new_calls: boolean };
-}
-
-export type WireColleague = Pick<WireAgent, 'name' | 'extension' | 'state' | 'languages' | 'online'>;
-
-/** The data of a user's own work. */
-export interface WireOwnState {
-  /** null: this user has no extension, and takes no calls */
-  agent: WireAgent | null;
-  /** who else is at work */
-  colleagues: WireColleague[];
-  /** callers in the queue */
-  waiting: number;
-}
-
 export type WireSupervisionMode = 'listen' | 'whisper' | 'barge';
 
 /** A supervisor is on the user's call in that way, or no longer (null). */
@@ -355,9 +293,16 @@ export interface CallSnapshot {
   epoch: string | null;
 }
 
+export interface WallSnapshot {
+  /** all live calls; one that ends meanwhile as completed */
+  calls: WireCallSummary[];
+  /** calls that ended in the last hour, the newest twelve, the newest first */
+  ended: WireCallSummary[];
+}
+
 export interface ClientToServerEvents {
-  /** Watch the wall of live calls: all of them (one that ends meanwhile as completed), then `wall:call` at every change. */
-  'wall:watch': (reply: Reply<{ calls: WireCallSummary[] }>) => void;
+  /** Watch the wall of live calls, then `wall:call` at every change. */
+  'wall:watch': (reply: Reply<WallSnapshot>) => void;
   'wall:unwatch': (reply?: Reply<null>) => void;
   /** Watch one call, live or finished: any call for users who may watch calls; for others the calls that they are or were on. */
   'call:watch': (request: CallWatch, reply: Reply<CallSnapshot>) => void;

@@ -7,6 +7,7 @@ import { assertMayCommand } from '../desk/commands.js';
 import type { WordsClearance } from '../desk/words-clearance.js';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import type { CallFeed } from './call-feed.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 import { pictureOf } from './call-picture.js';
 import { callOf, REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallSocket } from './call-socket.js';
@@ -14,7 +15,7 @@ import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
 import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
-import type { CallSnapshot, Reply, WireCallSummary, WireToken } from './protocol.js';
+import type { CallSnapshot, Reply, WallSnapshot, WireToken } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf } from './standing-identities.js';
@@ -29,7 +30,7 @@ export interface ClientParts extends AgentParts {
   readonly renewToken: (token: string) => Promise<IssuedToken>;
   /** For the audit, before a client is shown words; when it throws, none are. */
   readonly onWatch: (watching: Watching) => Promise<void>;
-  /** The call id that the audit has for the wall, which shows the last words of every live call: another one each day. */
+  /** The call id that the audit has for the wall, which shows the last words of every live call, and of those that ended lately: another one each day. */
   readonly wallId: () => string;
 }
 
@@ -124,7 +125,7 @@ async function answer(socket: CallSocket, args: readonly unknown[], work: Work, 
 async function watchWall(
   socket: CallSocket,
   { feeds, clearance, onWatch, wallId }: ClientParts,
-  send: Send<{ calls: WireCallSummary[] }>,
+  send: Send<WallSnapshot>,
 ): Promise<void> {
   const { role } = socket.data.identity;
   assertMay(mayWatchCalls(role), 'watch calls');
@@ -132,16 +133,18 @@ async function watchWall(
   const id = wallId();
   await onWatch(watchingOf(socket, id));
   socket.data.wallId = id;
-  const listed = await feeds.openLive();
-  if (isRedacted) await Promise.all(listed.map(({ redaction }) => redaction.settle()));
+  const [listed, ended] = await Promise.all([feeds.openLive(), feeds.openEnded()]);
+  if (isRedacted) await Promise.all([...listed, ...ended].map(({ redaction }) => redaction.settle()));
   // in memory: in the room at once, in the tick of the picture
   void socket.join(isRedacted ? REDACTED_WALL : WALL);
   void socket.leave(isRedacted ? WALL : REDACTED_WALL); // where the user's role has changed
   const now = new Date();
+  const summaryOf = ({ view, redaction }: CallFeed) =>
+    toWireSummary(isRedacted ? redaction.redactView(view) : view, now);
   const shown = feeds.wall(listed);
-  const views = shown.map(({ view, redaction }) => (isRedacted ? redaction.redactView(view) : view));
-  send({ calls: views.map((view) => toWireSummary(view, now)) });
-  for (const { callId } of views) feeds.releaseUnwatched(callId);
+  const others = ended.filter(({ view }) => shown.every((feed) => feed.view.callId !== view.callId));
+  send({ calls: shown.map(summaryOf), ended: others.map(summaryOf) });
+  for (const { view } of shown) feeds.releaseUnwatched(view.callId);
 }
 
 async function watchCall(

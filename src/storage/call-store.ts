@@ -82,6 +82,13 @@ export class DatabaseCallStore implements CallStore {
     return views.filter(({ seq, state }) => seq > 0 && state !== 'ended'); // it may have ended meanwhile
   }
 
+  async listEnded(since: Date, limit: number): Promise<Call[]> {
+    const where = { endedAt: { gte: since }, state: { notIn: [...LIVE_STATES] } };
+    const orderBy = [{ endedAt: 'desc' as const }, { id: 'asc' as const }];
+    const rows = await whileReachable(() => this.#database.call.findMany({ where, orderBy, take: limit }));
+    return rows.map(toCall);
+  }
+
   async listRecent(limit: number): Promise<Call[]> {
     const orderBy = [{ startedAt: 'desc' as const }, { id: 'asc' as const }];
     const rows = await whileReachable(() => this.#database.call.findMany({ orderBy, take: limit }));

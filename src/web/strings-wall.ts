@@ -14,7 +14,7 @@ export const wallStrings = {
     loading: 'Loading calls…',
     emptyTitle: 'No calls right now',
     empty: 'A call appears here as soon as it reaches the helpline.',
-    endedTitle: 'Ended while you were here',
+    endedTitle: 'Ended lately',
     noAgent: 'No agent yet',
     agentUnknown: 'No agent recorded',
     withheld: 'Number withheld',

@@ -144,6 +144,42 @@ describe('the wall', () => {
     });
   });
 
+  it('shows calls that ended within an hour, the newest twelve, behind a reload and at a server that was started anew', async () => {
+    stage.journal.startedMs = Date.now() - 61 * 60_000;
+    stage.write('too long ago', started, ended, complete);
+    stage.journal.startedMs = Date.now() - 59 * 60_000;
+    stage.journal.append('before the start', started);
+    stage.journal.append('before the start', ended);
+    stage.journal.append('before the start', complete);
+    const socket = await stage.join();
+    stage.journal.startedMs = Date.now();
+    const first = await socket.emitWithAck('wall:watch');
+    expect(first).toMatchObject({
+      data: { calls: [], ended: [{ call_id: 'before the start', status: 'completed', state: 'ended' }] },
+    });
+    for (let n = 1; n <= 13; n++) {
+      stage.journal.startedMs = Date.now() - 1_000 * (20 - n);
+      stage.write(`c${n}`, started, answered, ended, ...(n % 2 === 0 ? [complete] : []));
+    }
+    const shown = Array.from({ length: 12 }, (_, at) => ({ call_id: `c${13 - at}`, status: 'completed' }));
+    const reloaded = await stage.join();
+    expect(await reloaded.emitWithAck('wall:watch')).toMatchObject({ data: { calls: [], ended: shown } });
+    stage.journal.ended = new UnavailableError('the database is away');
+    stage.journal.startedMs = Date.now();
+    stage.write('c14', started, ended);
+    const newest = [{ call_id: 'c14', state: 'wrapping-up' }, ...shown.slice(0, 11)];
+    expect(await socket.emitWithAck('wall:watch')).toMatchObject({ data: { calls: [], ended: newest } });
+  });
+
+  it('shows a call that ends while the wall is put together once', async () => {
+    stage.journal.startedMs = Date.now();
+    stage.write('a', started);
+    const socket = await stage.join();
+    stage.journal.whileListing = () => stage.write('a', ended, complete);
+    const answer = await socket.emitWithAck('wall:watch');
+    expect(JSON.stringify(answer).split('"call_id":"a"')).toHaveLength(2);
+  });
+
   it('is quiet once it is left', async () => {
     const [leaving, staying] = [await stage.join(), await stage.join()];
     await leaving.emitWithAck('wall:watch');

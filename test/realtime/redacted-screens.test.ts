@@ -87,6 +87,26 @@ describe('the screens of users without clearance', () => {
     expect(JSON.stringify(heardWhole)).toContain('Achieng lives in Kisumu');
   });
 
+  it('show calls that ended lately with pseudonyms, of this process and of an earlier one', async () => {
+    stage.journal.startedMs = Date.now();
+    const whole = [
+      started,
+      answered,
+      said(1, 'my name is Achieng'),
+      said(2, 'I am Achieng'),
+      ended,
+      complete,
+    ];
+    for (const event of whole) stage.journal.append('earlier', event);
+    stage.write('here', ...whole);
+    const [without, cleared] = [await stage.join('case_manager'), await stage.join('supervisor')];
+    const answer = await without.emitWithAck('wall:watch');
+    expectHidden(answer);
+    const told = { caller_id: '[PHONE_1]', last_utterance: { text: 'I am [PERSON_1]' } };
+    expect(answer).toMatchObject({ data: { calls: [], ended: [told, told] } });
+    expect(JSON.stringify(await cleared.emitWithAck('wall:watch'))).toContain('I am Achieng');
+  });
+
   it('have the same pseudonyms when they come back, also at another server', async () => {
     stage.write('a', started, said(1, 'my name is Achieng'), said(2, 'Otieno beat me'));
     const first = await stage.join('case_manager');

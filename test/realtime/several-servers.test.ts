@@ -60,6 +60,8 @@ async function startServer(databaseUrl: string, redisUrl: string) {
         readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
         exists: async (id) => (await storage.calls.findCall(id)) !== undefined,
         listActiveIds: async () => (await storage.calls.listActive()).map(({ id }) => id),
+        listEndedIds: async (since, limit) =>
+          (await storage.calls.listEnded(since, limit)).map(({ id }) => id),
         epoch: () => storage.journalEpoch.current(),
       },
       commands: { carryOut: async () => {}, userChanged: async () => {}, caseSaved: async () => {} },

@@ -161,6 +161,23 @@ describe('a call', () => {
     expect(view.state).toBe('wrapping-up');
   });
 
+  it('that ended since a moment is listed with the latest first, as long as nobody is on it', async () => {
+    const later = (s: number) => ({ at: new Date(startedAt.getTime() + DAY_MS + s * 1000) });
+    const DAY_MS = 86_400_000; // later than calls of other tests
+    const over: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+    const [early, late, whole, live] = [await newCall(), await newCall(), await newCall(), await newCall()];
+    await append(early, over, later(10));
+    await append(late, over, later(30));
+    await append(whole, over, later(20));
+    await append(whole, { type: 'transcript.complete', utterances: 0, leftOut: [] }, later(40));
+    const ids = async (sinceS: number, limit: number) =>
+      (await calls.listEnded(later(sinceS).at, limit)).map(({ id }) => id);
+    expect(await ids(10, 10)).toEqual([late, whole, early]);
+    expect(await ids(10, 2)).toEqual([late, whole]);
+    expect(await ids(11, 10)).not.toContain(early);
+    expect(await ids(0, 100)).not.toContain(live);
+  });
+
   it('that is newer is listed before older ones', async () => {
     const id = randomUUID();
     await append(

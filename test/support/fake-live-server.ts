@@ -267,7 +267,9 @@ export class FakeLiveServer {
       if (!this.#mayWatch(socket)) return reply(forbidden);
       void socket.join('wall');
       const live = [...this.#calls.keys()].filter((id) => this.#call(id).summary.status === 'in_progress');
-      reply({ ok: true, data: { calls: live.map((id) => this.#summaryOf(id)) } });
+      const ended = [...this.#calls.keys()].filter((id) => !live.includes(id));
+      const summaries = (ids: readonly string[]) => ids.map((id) => this.#summaryOf(id));
+      reply({ ok: true, data: { calls: summaries(live), ended: summaries(ended) } });
     });
     socket.on('wall:unwatch', () => void socket.leave('wall'));
     socket.on('call:watch', ({ call_id: callId, since_seq: sinceSeq = 0, epoch }, reply) => {

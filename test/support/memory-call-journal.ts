@@ -13,6 +13,10 @@ export class MemoryCallJournal implements CallJournalReader {
   visibleUpTo = Number.POSITIVE_INFINITY;
   /** Of all positions; null: not known. */
   currentEpoch: string | null = 'first';
+  /** Thrown when ended calls are listed. */
+  ended: Error | undefined;
+  /** Of what is written next. */
+  startedMs = Date.UTC(2026, 2, 1);
   reads = 0;
   /** Whether calls exist that was asked. */
   looked = 0;
@@ -30,7 +34,7 @@ export class MemoryCallJournal implements CallJournalReader {
     const events = this.#calls.get(callId) ?? [];
     this.#calls.set(callId, events);
     const seq = events.length + 1;
-    const record = { callId, seq, at: new Date(Date.UTC(2026, 2, 1) + seq), startMs: seq * 10, event };
+    const record = { callId, seq, at: new Date(this.startedMs + seq), startMs: seq * 10, event };
     events.push(record);
     return record;
   }
@@ -50,10 +54,23 @@ export class MemoryCallJournal implements CallJournalReader {
   }
 
   async listActiveIds(): Promise<readonly string[]> {
-    const ids = [...this.#calls.keys()].filter((id) => isLive(this.#stateOf(id)));
+    const ids = [...this.#calls.keys()].filter((id) => isLive(this.#viewOf(id).state));
     this.whileListing();
     await this.#answer();
     return ids;
+  }
+
+  async listEndedIds(since: Date, limit: number): Promise<readonly string[]> {
+    const views = [...this.#calls.keys()].map((id) => this.#viewOf(id));
+    const ended = views.filter(
+      ({ state, endedAt }) => !isLive(state) && endedAt !== null && endedAt >= since,
+    );
+    await this.#answer();
+    if (this.ended) throw this.ended;
+    return ended
+      .sort((a, b) => Number(b.endedAt) - Number(a.endedAt))
+      .slice(0, limit)
+      .map(({ callId }) => callId);
   }
 
   async epoch(): Promise<string | null> {
@@ -71,7 +88,7 @@ export class MemoryCallJournal implements CallJournalReader {
     return (this.#calls.get(callId) ?? []).filter(({ seq }) => seq <= this.visibleUpTo);
   }
 
-  #stateOf(callId: string) {
-    return this.#visible(callId).reduce(foldCallEvent, emptyCallView(callId)).state;
+  #viewOf(callId: string) {
+    return this.#visible(callId).reduce(foldCallEvent, emptyCallView(callId));
   }
 }

@@ -132,6 +132,13 @@ describe('the wall', () => {
     expect(endedCalls(model)[0]).toMatchObject({ endedAway: true });
   });
 
+  test('shows after a reload the calls that ended before', () => {
+    const over = call('a', { status: 'completed', state: 'ended', end_time: '2026-01-01T00:01:00.000Z' });
+    const model = play(all(call('bb'), over));
+    expect(ids(liveCalls(model))).toEqual(['bb']);
+    expect(endedCalls(model)).toMatchObject([{ endedAway: false, summary: { call_id: 'a' } }]);
+  });
+
   test('learns how that call ended when the server says so after all', () => {
     const late = call('a', { status: 'completed', state: 'ended', end_time: '2026-01-01T00:01:00.000Z' });
     const model = play(all(call('a')), all(), one(late));

@@ -5,6 +5,7 @@ import type {
   ClientToServerEvents,
   Reply,
   ServerToClientEvents,
+  WallSnapshot,
   WireAgentNotice,
   WireCallEvent,
   WireCallSummary,
@@ -27,6 +28,7 @@ export type ConnectionStatus =
   | { state: 'lost'; reason: WireError | null; heardAtMs: number | null };
 
 export interface WallWatcher {
+  /** Those that are going on and those that ended lately. */
   calls(calls: readonly WireCallSummary[]): void;
   call(summary: WireCallSummary): void;
   failed(error: WireError): void;
@@ -115,10 +117,11 @@ export class LiveConnection {
     const socket = this.#socket;
     return new Watch(socket, {
       ask: async () => {
-        const answer = (await socket.timeout(replyTimeoutMs).emitWithAck('wall:watch')) as Answer<{
-          calls: WireCallSummary[];
-        }>;
-        return answer.ok ? { ok: true, deliver: () => watcher.calls(answer.data.calls) } : answer;
+        const ask = socket.timeout(replyTimeoutMs);
+        const answer = (await ask.emitWithAck('wall:watch')) as Answer<WallSnapshot>;
+        if (!answer.ok) return answer;
+        const { calls, ended } = answer.data;
+        return { ok: true, deliver: () => watcher.calls([...calls, ...ended]) };
       },
       leave: () => socket.emit('wall:unwatch'),
       listen: () => {

@@ -39,14 +39,14 @@ export function reduceWall(model: WallModel, change: WallChange): WallModel {
   }
 }
 
-function replaceAll(model: WallModel, live: readonly WireCallSummary[], receivedAtMs: number): WallModel {
-  const answered = new Set(live.map(({ call_id }) => call_id));
+function replaceAll(model: WallModel, told: readonly WireCallSummary[], receivedAtMs: number): WallModel {
+  const answered = new Set(told.map(({ call_id }) => call_id));
   const calls: Record<string, WallCall> = {};
   for (const [id, call] of Object.entries(model.calls)) {
     if (!answered.has(id)) calls[id] = call.summary.status === 'completed' ? call : toEndedAway(call);
   }
   const kept: WallModel = { loaded: true, calls, error: null };
-  return live.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
+  return told.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
 }
 
 function toEndedAway(call: WallCall): WallCall {
@@ -87,7 +87,7 @@ export function splitByNeed(live: readonly WallCall[]) {
   return { pressing: live.filter(isPressing), others: live.filter((call) => !isPressing(call)) };
 }
 
-/** The calls that ended while the wall was watched, the newest first. */
+/** The calls that ended lately, the newest first. */
 export function endedCalls(model: WallModel): readonly WallCall[] {
   return Object.values(model.calls)
     .filter(({ summary }) => summary.status === 'completed')
