@@ -3324,7 +3324,7 @@ export interface components {
        */
       status?: 'open' | 'closed' | 'escalated';
       assigned_user_id?: string | null;
-      /** @description `walkin` when left out */
+      /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
       source?: {
         channel: string;
         uid?: string | null;
@@ -4121,7 +4121,7 @@ export interface components {
        */
       status?: 'open' | 'closed' | 'escalated';
       assigned_user_id?: string | null;
-      /** @description `walkin` when left out */
+      /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
       source?: {
         channel: string;
         uid?: string | null;

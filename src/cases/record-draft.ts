@@ -15,6 +15,8 @@ export interface RecordDraft {
   readonly nested: NestedDrafts;
   /** Of a change of a case: where the change came from, for its history, by column. The case keeps where it came from. */
   readonly origin?: ColumnValues;
+  /** A call that a case names may be one of another switch, which this server cannot know; it is joined to none then. */
+  readonly mayNameForeignCall?: boolean;
   /** What was said under names that no field has, in words: it stands in the history of the case, until there is one on the record. */
   readonly leftOver?: string | undefined;
 }

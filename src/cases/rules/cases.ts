@@ -13,7 +13,7 @@ import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from './case-history.js';
 import { tellNotification } from './messages.js';
-import { confirmLink, joinCall, rejoinCall } from './named-call.js';
+import { confirmLink, joinCall, refuseUnknownCall, rejoinCall } from './named-call.js';
 import { shareWords } from './words-of-case.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
@@ -33,6 +33,7 @@ export const caseRules: ResourceRules = {
   scope: { own: ['created_by_id'], involved: [{ by: 'users', columns: INVOLVED_USERS }] },
   async onCreate(own, context, draft) {
     refuseHold(own, {}, context);
+    await refuseUnknownCall(own, {}, draft, context);
     const reporterId = await reporterOf(draft, context);
     const joined = await joinCall({ ...DEFAULTS, ...own, reporter_id: reporterId ?? null }, context);
     return {
@@ -51,9 +52,10 @@ export const caseRules: ResourceRules = {
     await logDisposition(id, values, context);
     await writeNested(draft.nested, id, context);
   },
-  async onChange(own, { before }, context) {
+  async onChange(own, { before, draft }, context) {
     refuseHold(own, before, context);
     refuseDeletionUnderHold(own, before);
+    await refuseUnknownCall(own, before, draft, context);
     const joined = await rejoinCall(own, before, context);
     return withConsequences(await confirmLink(joined, before, context), before, context);
   },

@@ -1,4 +1,5 @@
-import type { ColumnValues } from '../record-draft.js';
+import type { ColumnValues, RecordDraft } from '../record-draft.js';
+import { recordFault, RecordRefusal, shownValue } from '../record-refusal.js';
 import type { NameableCall, RuleContext } from './resource-rules.js';
 
 /**
@@ -23,8 +24,7 @@ export async function rejoinCall(
   if (!namesSource(own)) return own;
   const after = { ...before, ...own };
   // sent back as it was, perhaps by an author who may not see the call
-  const isSame = after.src === before.src && after.src_uid === before.src_uid;
-  if (isSame && typeof before.call_id === 'string') return own;
+  if (isSameSource(after, before) && typeof before.call_id === 'string') return own;
   const [earlier, call] = [await calls.find(before.call_id), await namedCall(after, calls)];
   const given = after.src_address ?? null;
   const isOfEarlier = earlier?.id !== call?.id && given === (earlier?.caller ?? null);
@@ -47,6 +47,30 @@ export async function confirmLink(
   if (!isNew && confirmedBy !== null) return own;
   const isConfirmed = callId !== null && (await calls.find(callId))?.seesWords === true;
   return { ...own, call_confirmed_by_id: isConfirmed ? userId : null };
+}
+
+/**
+ * A call that a case comes to name is one that its author may name: of others nobody learns whether they exist. What it named
+ * before may be sent back. @throws RecordRefusal
+ */
+export async function refuseUnknownCall(
+  own: ColumnValues,
+  before: ColumnValues,
+  { resource, mayNameForeignCall = false }: RecordDraft,
+  { calls }: RuleContext,
+): Promise<void> {
+  if (mayNameForeignCall || !namesSource(own)) return;
+  const { src, src_uid: id = null } = { ...before, ...own };
+  if (src !== 'call' || id === null || isSameSource({ src, src_uid: id }, before)) return;
+  if (await calls.find(id)) return;
+  const place = { field: 'src_uid', resource: resource.name, value: shownValue(id) };
+  throw new RecordRefusal([
+    recordFault({ ...place, code: 'unknown-reference', reason: 'is none of the calls' }),
+  ]);
+}
+
+function isSameSource(after: ColumnValues, before: ColumnValues): boolean {
+  return after.src === before.src && after.src_uid === before.src_uid;
 }
 
 function namesSource(own: ColumnValues): boolean {

@@ -102,7 +102,7 @@ const inputs = {
   source: z
     .strictObject({ channel: text(), uid: text().nullable().optional() })
     .optional()
-    .describe('`walkin` when left out'),
+    .describe('`walkin` when left out; `uid` of the channel `call` is the id of a call that you may see'),
   legal_hold: flag().optional().describe('for those who may delete a case; false when left out'),
   ...wishInputs,
 };

@@ -47,6 +47,7 @@ export function readDraft(
       ...change,
       contact,
       nested: nested?.nested ?? NOTHING_NESTED,
+      mayNameForeignCall: true,
       leftOver: leftOver.text,
     },
     faults: [...ofSent, ...leftOver.faults, ...(nested?.faults ?? [])],
