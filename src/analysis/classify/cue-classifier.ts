@@ -103,6 +103,10 @@ export class CueClassifier implements Classifier, TextClassifier {
       const move = isUnknown ? evolution.pushUnknown(utterance) : evolution.push(utterance);
       for (const each of move?.evidence ?? []) evidence.push(toCategoryEvidence(each));
     }
+    // quotes that were kept until their category was named come with a later turn
+    const places = new Map(turns.map(({ id }, at) => [id, at]));
+    const placeOf = ({ turnId }: CategoryEvidence) => places.get(turnId) ?? 0;
+    evidence.sort((a, b) => placeOf(a) - placeOf(b));
     return { classification: evolution.current(), evidence };
   }
 }

@@ -16,6 +16,7 @@ import type { ClassificationMove, LiveClassifier } from './classifier.js';
 import { CueScores } from './cue-scores.js';
 import { findCues, type CueHit } from './find-cues.js';
 import { PARTNER_CATEGORY, type Lexicon } from './lexicon.js';
+import { isKept, SiftedQuotes, type CueQuote } from './sifted-quotes.js';
 import { morePressing, type Taxonomy } from './taxonomy.js';
 import { combineScores, type CombinedScores } from './words/combine-scores.js';
 import type { WordModel } from './words/word-model.js';
@@ -48,6 +49,7 @@ export class CueEvolution implements LiveClassifier {
   readonly #knowledge: CueKnowledge;
   #scores: CueScores;
   #wordScores: WordScores | null;
+  #quotes = new SiftedQuotes();
   #risks: RiskWatch;
   #hasPartner = false;
   /** Said by the caller so far. */
@@ -91,12 +93,12 @@ export class CueEvolution implements LiveClassifier {
     this.#hasPartner ||= hasPartner;
     this.#words += words;
     this.#wordScores?.add(utterance.text);
-    const evidence = [
-      ...cues.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
-      ...this.#risen(utterance),
-      ...(asked && cues.length === 0 && saysYes(asked, utterance) ? this.#affirmed(asked) : []),
-    ];
-    return this.#moved(evidence, utterance);
+    const heard = {
+      cues: cues.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
+      risks: this.#risen(utterance),
+    };
+    const isYes = asked && cues.length === 0 && saysYes(asked, utterance);
+    return this.#moved(isYes ? joined(heard, this.#affirmed(asked)) : heard, utterance);
   }
 
   /** Where the agent sends the case counts; what the agent asks does not. */
@@ -104,18 +106,21 @@ export class CueEvolution implements LiveClassifier {
     if (utterance.doubt !== null) return null;
     const { cues } = findCues(utterance.text, this.#knowledge.lexicon, 'agent');
     const said = cues.filter(({ isAsked, negated }) => !isAsked && !negated);
-    return this.#moved(said.map((hit) => this.#add(hit, utterance.id, shareOf(hit))));
+    return this.#moved({ cues: said.map((hit) => this.#add(hit, utterance.id, shareOf(hit))), risks: [] });
   }
 
   /** @param said the words that count besides the cues, if any */
-  #moved(evidence: readonly Evidence[], said?: Utterance): ClassificationMove | null {
-    if (evidence.length === 0 && (!said || !this.#wordScores)) return null;
+  #moved({ cues, risks }: Heard, said?: Utterance): ClassificationMove | null {
+    const isHeard = cues.length > 0 || risks.length > 0;
+    if (!isHeard && (!said || !this.#wordScores)) return null;
     const before = this.#published;
     this.#chooseShown();
     this.#published = this.#classification();
-    const all = said ? [...evidence, ...this.#wordEvidence(said, evidence, before)] : evidence;
-    const isNews = all.length > 0 || this.#published.mainCategory !== before.mainCategory;
-    return isNews ? { classification: this.#published, evidence: all } : null;
+    const byCues = cues.map(({ evidence }) => evidence);
+    const byWords = said ? this.#wordEvidence(said, byCues, before) : [];
+    const isNews = isHeard || byWords.length > 0 || this.#published.mainCategory !== before.mainCategory;
+    const evidence = [...this.#quotes.tell(cues, this.#shown), ...risks, ...byWords];
+    return isNews ? { classification: this.#published, evidence } : null;
   }
 
   /** The words that named or strengthened the category shown, where no cue of this utterance did. */
@@ -139,17 +144,18 @@ export class CueEvolution implements LiveClassifier {
     this.#words += words;
     this.#wordScores?.add(utterance.text);
     const own = cues.filter((hit) => !hit.isAddressed || hit.cue.toHelpline);
-    const evidence = [
-      ...own.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
-      ...(own.length === cues.length ? this.#risen(utterance) : []),
-    ];
-    return this.#moved(evidence, utterance);
+    const heard = {
+      cues: own.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
+      risks: own.length === cues.length ? this.#risen(utterance) : [],
+    };
+    return this.#moved(heard, utterance);
   }
 
   #copy(): CueEvolution {
     const copy = new CueEvolution(this.#knowledge);
     copy.#scores = this.#scores.copy();
     copy.#wordScores = this.#wordScores && this.#wordScores.copy();
+    copy.#quotes = this.#quotes.copy();
     copy.#risks = this.#risks.copy();
     copy.#hasPartner = this.#hasPartner;
     copy.#words = this.#words;
@@ -161,14 +167,16 @@ export class CueEvolution implements LiveClassifier {
   }
 
   #showDoubtful(cues: readonly CueHit[], utteranceId: string): ClassificationMove | null {
-    if (cues.length === 0) return null;
-    return { classification: this.#published, evidence: cues.map((hit) => toEvidence(hit, utteranceId, 0)) };
+    const quotes = cues.map((hit) => toQuote(hit, utteranceId, 0));
+    const told = quotes.filter((quote) => !isKept(quote, this.#shown));
+    if (told.length === 0) return null;
+    return { classification: this.#published, evidence: told.map(({ evidence }) => evidence) };
   }
 
-  #add(hit: CueHit, utteranceId: string, share: number): Evidence {
+  #add(hit: CueHit, utteranceId: string, share: number): CueQuote {
     const place = this.#placeOf(hit);
     const weight = this.#scores.add({ ...place, text: hit.text }, hit.cue.weight, share);
-    return toEvidence({ ...hit, cue: { ...hit.cue, ...place } }, utteranceId, weight);
+    return toQuote({ ...hit, cue: { ...hit.cue, ...place } }, utteranceId, weight);
   }
 
   #placeOf({ cue: { main, sub, ofPartner } }: CueHit): { main: string; sub: string } {
@@ -187,11 +195,15 @@ export class CueEvolution implements LiveClassifier {
   }
 
   /** The cues of the question, if they all speak for one category. */
-  #affirmed({ utterance, start }: AskedQuestion): Evidence[] {
+  #affirmed({ utterance, start }: AskedQuestion): Heard {
     const cues = findCues(utterance.text, this.#knowledge.lexicon).cues.filter((hit) => hit.start >= start);
-    if (new Set(cues.map(({ cue }) => cue.main)).size !== 1 || cues.some(({ negated }) => negated)) return [];
+    if (new Set(cues.map(({ cue }) => cue.main)).size !== 1 || cues.some(({ negated }) => negated))
+      return { cues: [], risks: [] };
     const question = { ...utterance, speaker: 'caller', text: blankUntil(utterance.text, start) } as const;
-    return [...cues.map((hit) => this.#add(hit, utterance.id, shareOf(hit))), ...this.#risen(question)];
+    return {
+      cues: cues.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
+      risks: this.#risen(question),
+    };
   }
 
   /** Damps flips: evidence decides, one ambiguous sentence does not. What is no longer enough told is taken back. */
@@ -263,6 +275,16 @@ export class CueEvolution implements LiveClassifier {
 /** By cues; with a word model also where nothing is told. */
 type Scores = Pick<CombinedScores, 'candidates'> & Partial<CombinedScores>;
 
+/** The part of an utterance that counts besides its words. */
+interface Heard {
+  readonly cues: readonly CueQuote[];
+  readonly risks: readonly Evidence[];
+}
+
+function joined(a: Heard, b: Heard): Heard {
+  return { cues: [...a.cues, ...b.cues], risks: [...a.risks, ...b.risks] };
+}
+
 function shareOf({ negated, isAside }: CueHit): number {
   return negated || isAside ? ASIDE_SHARE : 1;
 }
@@ -288,10 +310,11 @@ function toWordEvidence(
   return { utteranceId, category, text, start, end, weight, negated: false };
 }
 
-function toEvidence(
-  { cue: { main, sub }, start, end, text, negated }: CueHit,
+function toQuote(
+  { cue: { main, sub, weight: cueWeight }, start, end, text, negated }: CueHit,
   utteranceId: string,
   weight: number,
-): Evidence {
-  return { utteranceId, category: `${main} / ${sub}`, text, start, end, weight, negated };
+): CueQuote {
+  const evidence = { utteranceId, category: `${main} / ${sub}`, text, start, end, weight, negated };
+  return { evidence, cueWeight };
 }

@@ -114,6 +114,11 @@ export class CueScores {
   }
 }
 
+/** It supports or hints at a trouble, and does not tell it. @param cueWeight as the lexicon has it */
+export function isWeakCue(cueWeight: number): boolean {
+  return cueWeight <= SUPPORTING_WEIGHT;
+}
+
 function kindOf(cueWeight: number): keyof Score {
   if (cueWeight > SUPPORTING_WEIGHT) return 'strong';
   return cueWeight > HINTING_WEIGHT ? 'support' : 'hints';

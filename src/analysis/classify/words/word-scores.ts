@@ -13,6 +13,8 @@ export interface TellingWords extends Span {
 const TELLING_LETTERS = 3;
 /** Quoted of one utterance. */
 const MOST_TELLING = 2;
+/** Of the weight of the phrase that says most: beside it, less says nothing. */
+const LEAST_SHARE = 0.5;
 
 /**
  * The words of one call, added up.
@@ -62,8 +64,10 @@ export class WordScores {
     const { tokens } = tokenize(text);
     const weights = this.#weightsOfTokens(tokens, this.#model.labels.indexOf(label));
     const phrases = phrasesOf(tokens, weights).sort((a, b) => b.weight - a.weight);
+    const least = (phrases[0]?.weight ?? 0) * LEAST_SHARE;
     return phrases
       .slice(0, MOST_TELLING)
+      .filter(({ weight }) => weight >= least)
       .sort((a, b) => a.start - b.start)
       .map(({ start, end, weight }) => {
         return { start, end, text: text.slice(start, end), weight: Math.round(weight * 100) / 100 };
