@@ -10,8 +10,8 @@ export interface RecordingContent extends Closable {
   readonly etag: string | null;
   /** Where in the call there is something, ms from answer, in order; between them is silence. */
   readonly stretches: readonly { readonly fromMs: number; readonly toMs: number }[];
-  /** Where speech was kept out of it, or is missing; ms from answer. */
-  readonly pauses: readonly { readonly fromMs: number; readonly toMs: number }[];
+  /** Where speech was kept out of it, or is missing; ms from answer. With a leg, of that party only. */
+  readonly pauses: readonly { readonly fromMs: number; readonly toMs: number; readonly legId?: string }[];
   /**
    * The bytes from `start` to before `end`, in pieces of at most 64 KiB.
    * @throws VaultError at the first piece that was changed

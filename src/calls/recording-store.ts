@@ -4,6 +4,8 @@ export interface RecordingPause {
   /** Null until it is resumed. */
   readonly toMs: number | null;
   readonly reason: string | null;
+  /** The party of whom nothing came; left out: there is silence in place of every party. */
+  readonly legId?: string;
 }
 
 /**
@@ -34,6 +36,11 @@ export interface RecordingFile {
     readonly sha256: Buffer;
   } | null;
   readonly pauses: readonly RecordingPause[];
+  /**
+   * Of a patch: the leg whose sound it is. It came late, and is added to what the other files of the call have in its
+   * place. Left out: a stretch of all parties.
+   */
+  readonly patchOf?: string;
 }
 
 /**

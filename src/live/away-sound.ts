@@ -13,14 +13,17 @@ import type { Vault } from '../vault/vault.js';
 import {
   freePlaces,
   mixPlace,
+  placeOf,
   samplesOf,
   WHOLE_WORD_MS,
   type AwayPiece,
   type Place,
 } from './recording/away-stretch.js';
+import { keepStretch } from './recording/keep-stretch.js';
 import { KeptRow } from './recording/kept-row.js';
-import { RECORDING_RATE_HZ, lengthMsOf, sideOf } from './recording/recording-format.js';
-import { labelOf } from './recording/recording-label.js';
+import { silentPlacesOf, without } from './recording/missing-sound.js';
+import { keepPatch } from './recording/patch-recording.js';
+import { sideOf } from './recording/recording-format.js';
 import type { RecordedCalls } from './recorded-calls.js';
 import type { AwaySound as AwaySoundOfCalls } from './session/call-parts.js';
 import type { CallSession } from './session/call-session.js';
@@ -177,13 +180,23 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     const pieces = await this.#read(left, zeroMs);
     if (pieces.length === 0) return [];
     const silent = rows.flatMap(({ pauses }) =>
-      pauses.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? fromMs })),
+      pauses.flatMap(({ fromMs, toMs, legId }) =>
+        legId === undefined ? [{ fromMs, toMs: toMs ?? fromMs }] : [],
+      ),
     );
     const places: Place[] = [];
     for (const place of freePlaces(pieces, rows, ownMs)) {
       const mixed = mixPlace(pieces, place, silent);
       if (!mixed) continue;
-      await this.#write(callId, place, mixed, zeroMs);
+      const startMs = Math.round(place.fromMs);
+      const identity = { callId, startMs, startedAt: new Date(zeroMs + startMs) };
+      await this.#tell(await keepStretch(this.#options.vault, identity, [mixed]));
+      places.push(place);
+    }
+    for (const { legId, ...place } of lackingOf(rows, pieces, places)) {
+      const own = pieces.filter((piece) => piece.legId === legId);
+      const patch = { callId, legId, pieces: own, place, silent, zeroMs };
+      await this.#tell(await keepPatch(this.#options.vault, patch));
       places.push(place);
     }
     return places;
@@ -200,30 +213,10 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     return pieces;
   }
 
-  async #write(callId: string, { fromMs }: Place, pcm: Buffer, zeroMs: number): Promise<void> {
-    const { vault, store, log } = this.#options;
-    const startMs = Math.round(fromMs);
-    const startedAt = new Date(zeroMs + startMs);
-    const appender = await vault.begin(labelOf({ callId, startMs, startedAt }));
-    try {
-      await appender.append(pcm);
-    } catch (error) {
-      await appender.abort();
-      throw error;
-    }
-    const { sizeBytes, sha256 } = await appender.finish();
+  async #tell(file: RecordingFile): Promise<void> {
+    const { store, log } = this.#options;
     const row = new KeptRow(store, this.#stop.signal, log);
-    row.put({
-      vaultName: appender.name,
-      callId,
-      startMs,
-      startedAt,
-      sampleRateHz: RECORDING_RATE_HZ,
-      state: 'finished',
-      reason: SERVER_AWAY,
-      kept: { lengthMs: lengthMsOf(sizeBytes), sizeBytes, sha256 },
-      pauses: [],
-    });
+    row.put({ ...file, reason: SERVER_AWAY });
     await row.settled();
   }
 
@@ -240,6 +233,20 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     };
     await keepTrying(unlessClosed, { waits: AGAIN, signal, isPassing });
   }
+}
+
+/** Where a recording says that it lacks a party's sound and the switch has it: gaps that an earlier process did not fill. */
+function lackingOf(
+  rows: readonly RecordingFile[],
+  pieces: readonly AwayPiece[],
+  brought: readonly Place[],
+): (Place & { readonly legId: string })[] {
+  return silentPlacesOf(rows).flatMap(({ legId, ...lacking }) => {
+    if (legId === undefined) return [];
+    const own = pieces.filter((piece) => piece.legId === legId).map(placeOf);
+    const heard = without(lacking, [...without(lacking, own), ...brought]);
+    return heard.map((place) => ({ ...place, legId }));
+  });
 }
 
 /** Where the time of a call begins, as its recordings tell, ms since the epoch. */

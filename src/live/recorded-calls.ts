@@ -42,6 +42,8 @@ export interface RecordedCallsOptions {
 const WAITING_LIMIT_MS = 60_000;
 /** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
 const FOUND_AFTER_MS = 3_000;
+/** The words of a gap do not wait longer than this for its sound to be in the recording. */
+const PATCHED_WITHIN_MS = 10_000;
 /** A call does not wait longer than this for the end of what an earlier process recorded of it. */
 const TOLD_AFTER_MS = 10_000;
 
@@ -99,6 +101,28 @@ export class RecordedCalls implements CallRecordings {
     const onError = (error: unknown) =>
       log.error({ err: error, callId: session.callId }, 'a leg is not recorded');
     return untilItFails(record, onError);
+  }
+
+  lacks(
+    { callId }: Pick<CallSession, 'callId'>,
+    { legId, speaker }: Pick<CallLeg, 'legId' | 'speaker'>,
+    { reason, ...gap }: { readonly fromMs: number; readonly toMs: number; readonly reason: string },
+  ): ReturnType<CallRecordings['lacks']> {
+    const { recorder, log } = this.#options;
+    const call = this.#calls.get(callId);
+    if (!recorder || !call) return async () => {};
+    const tell = (recording: CallRecording) => recording.lacks(legId, gap, reason);
+    if (call.recording) tell(call.recording);
+    else call.waiting?.push(tell);
+    const side = sideOf(speaker);
+    return async (sound) => {
+      const patch = async () => {
+        await call.begun;
+        if (call.recording) await recorder.patch(call.recording, { legId, side, ...sound });
+      };
+      const onError = (err: unknown) => log.error({ err, callId }, 'a gap of a recording is not filled');
+      await within(patch().catch(onError), PATCHED_WITHIN_MS);
+    };
   }
 
   isRecording({ callId }: Pick<CallSession, 'callId'>): boolean {

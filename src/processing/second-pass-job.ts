@@ -1,6 +1,6 @@
 import type { SampleRateHz } from '../audio/frame.js';
 import { AfterCallRecord, type AfterCallOptions } from '../calls/after-call-record.js';
-import type { SecondPassGap, SecondPassOutcome, Speaker, StoredCallEvent } from '../calls/call-event.js';
+import type { SecondPassGap, SecondPassOutcome, StoredCallEvent } from '../calls/call-event.js';
 import {
   hasSecondPassEnded,
   heardBySecondPass,
@@ -31,7 +31,7 @@ export interface SecondPassJobOptions extends AfterCallOptions {
   /** The recorded sound of an utterance; null where not all of it was recorded. @throws VaultError, UnavailableError */
   readonly recordedUtterance: (
     callId: string,
-    place: { readonly speaker: Speaker; readonly startMs: number; readonly endMs: number },
+    place: Pick<SpokenPlace, 'legId' | 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<RecordedUtterance | null>;
   /** The larger model, started with the first utterance. @throws UnavailableError. Undefined: no second pass is wanted here. */
   readonly transcriber: (() => Promise<Pick<Transcriber, 'transcribe'>>) | undefined;

@@ -86,16 +86,21 @@ function toRow({ kept, pauses, ...file }: RecordingFile) {
     lengthMs: kept?.lengthMs ?? null,
     sizeBytes: kept ? BigInt(kept.sizeBytes) : null,
     sha256: kept ? Uint8Array.from(kept.sha256) : null,
-    pauses: pauses.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason })),
+    pauses: pauses.map(({ fromMs, toMs, reason, legId }) => ({
+      ...{ fromMs, toMs, reason },
+      ...(legId !== undefined && { legId }),
+    })),
   };
 }
 
-function toFile({ lengthMs, sizeBytes, sha256, state, pauses, ...row }: RecordingModel): RecordingFile {
+function toFile(model: RecordingModel): RecordingFile {
+  const { lengthMs, sizeBytes, sha256, state, pauses, patchOf, ...row } = model;
   const isKept = lengthMs !== null && sizeBytes !== null && sha256 !== null;
   return {
     ...row,
     state: state as RecordingFileState,
     kept: isKept ? { lengthMs, sizeBytes: Number(sizeBytes), sha256: Buffer.from(sha256) } : null,
     pauses: pauses as unknown as RecordingPause[],
+    ...(patchOf !== null && { patchOf }),
   };
 }

@@ -150,6 +150,25 @@ describe('what the switch recorded of a call while no server was there', () => {
     expect(telephony.recorded.size).toBe(0);
   });
 
+  it('fills what the recording lacks of a party, whatever made the gap, and that once', async () => {
+    const lacks = { fromMs: 6_000, toMs: 9_000, reason: 'socket-dropped', legId: 'caller' };
+    const asked = { fromMs: 8_000, toMs: 8_500, reason: null };
+    rows = rows.map((each) => ({ ...each, pauses: [lacks, asked] }));
+    leave('c1', 'caller', 7_000, 10_000, 100);
+    leave('c1', 'agent-1', 5_000, 12_000, 20);
+    telephony.faults.set('remove recording', { answer: 'none', isDone: 'not', times: 1 });
+    const sound = start();
+    sound.synchronised();
+    await sound.fetch(session());
+    expect(fetched()).toMatchObject([
+      { startMs: 10_000, kept: { lengthMs: 5_000 } },
+      { startMs: 7_000, kept: { lengthMs: 2_000 }, patchOf: 'caller' },
+    ]);
+    const { left, right } = await soundOf(fetched()[1]);
+    expect([left[7_999], left[8_000], left[11_999], left[12_000]]).toEqual([100, 0, 0, 100]);
+    expect(right.every((sample) => sample === 0)).toBe(true);
+  });
+
   it('is fetched once, also when it is asked for several times', async () => {
     leave('c1', 'caller', 5_000, 12_000, 100);
     const sound = start();

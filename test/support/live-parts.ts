@@ -57,6 +57,7 @@ export function liveParts({
     dialRules: { check: (number) => number },
     recordings: {
       openLeg: () => () => {},
+      lacks: () => async () => {},
       isRecording: () => true,
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
       goOnPaused: () => void recordingChanges.push(true),

@@ -47,7 +47,13 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       answeredAtMs: session.answeredAtMs,
       onEvent: (event) => {
         void writeTapEvent(parts, session, legId, event);
-        if (event.type === 'gap') fillGap(parts, session, { legId, speaker, tap }, inCall(session, event));
+        if (event.type === 'gap')
+          fillGap(
+            parts,
+            session,
+            { legId, speaker, tap },
+            { ...inCall(session, event), reason: event.reason },
+          );
       },
       isRecorded: parts.recordings.isRecording(session),
       onFrame,

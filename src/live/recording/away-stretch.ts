@@ -48,7 +48,7 @@ export function freePlaces(
 ): Place[] {
   const taken = [
     ...rows
-      .filter(({ kept, startMs }) => kept && startMs < ownMs)
+      .filter(({ kept, startMs, patchOf }) => kept && startMs < ownMs && patchOf === undefined)
       .map(({ startMs, kept }) => ({ fromMs: startMs, toMs: startMs + (kept?.lengthMs ?? 0) })),
     { fromMs: ownMs, toMs: Infinity },
   ].sort((a, b) => a.fromMs - b.fromMs);
@@ -98,6 +98,11 @@ export function mixPlace(
 function add(mixed: Buffer, place: number, sample = 0): void {
   const sum = mixed.readInt16LE(place) + sample;
   mixed.writeInt16LE(Math.min(32767, Math.max(-32768, sum)), place);
+}
+
+/** Where a piece lies. */
+export function placeOf(piece: AwayPiece): Place {
+  return { fromMs: piece.startMs, toMs: endOf(piece) };
 }
 
 function endOf({ startMs, samples }: AwayPiece): number {

@@ -7,6 +7,7 @@ import type { VaultAppender } from '../../vault/vault-appender.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { PcmWriter } from './pcm-writer.js';
 import { RecordedLeg } from './recorded-leg.js';
+import type { Place } from './away-stretch.js';
 import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './recording-format.js';
 import { StereoTimeline } from './stereo-timeline.js';
 import type { FrameSink } from './frame-sink.js';
@@ -160,6 +161,20 @@ export class CallRecording {
     this.#endPause(mask.to, (pause) => pause.reason !== TOO_SLOW);
     this.#tell('resumed', reason, toMs(mask.to));
     return true;
+  }
+
+  /** Of that party nothing came there, ms from answer: silence stands in its place, and the recording says so. */
+  lacks(legId: string, { fromMs, toMs }: Place, reason: string): void {
+    const from = Math.max(Math.round(fromMs), this.startMs);
+    if (this.#isOver || from >= toMs) return;
+    this.#note({ fromMs: from, toMs: Math.round(toMs), reason, legId });
+  }
+
+  /** Where a user wanted silence, ms from answer. */
+  get silenced(): readonly Place[] {
+    return this.#pauses
+      .filter(({ legId, reason }) => legId === undefined && reason !== TOO_SLOW)
+      .map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? Infinity }));
   }
 
   /** Keeps what was recorded. May be called again, and after a failure: the answer stays the same. */

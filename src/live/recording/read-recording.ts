@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
 import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
 import { Closer } from '../../lib/closer.js';
+import { NotFoundError } from '../../lib/errors.js';
+import { VaultError } from '../../vault/errors.js';
 import type { VaultReader } from '../../vault/vault-reader.js';
 import type { Vault } from '../../vault/vault.js';
+import { silentPlacesOf } from './missing-sound.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ } from './recording-format.js';
 import { WAV_HEADER_BYTES, wavHeader } from './wav-header.js';
 
 const SILENCE = Buffer.alloc(64 * 1024);
 const BYTES_PER_MS = (RECORDING_RATE_HZ / 1000) * BLOCK_BYTES;
 
-/** One stretch in its place, in bytes of the PCM of the whole call. */
+/** One file in its place, in bytes of the PCM of the whole call. */
 interface Stretch {
   readonly reader: VaultReader;
   readonly from: number;
@@ -32,7 +35,8 @@ export function recordingReader({
 }): RecordingReader {
   return {
     async open(callId) {
-      const files = (await store.listOf(callId)).filter(({ state, kept }) => kept || state === 'growing');
+      const all = (await store.listOf(callId)).filter(({ state, kept }) => kept || state === 'growing');
+      const files = all.filter(({ patchOf }) => patchOf === undefined);
       if (files.length === 0) return undefined;
       const open = new Closer();
       try {
@@ -41,7 +45,10 @@ export function recordingReader({
           const reader = open.add(await vault.open(file.vaultName));
           stretches.push(placed(file, reader, stretches.at(-1)?.to ?? 0));
         }
-        return contentOf(stretches, files.flatMap(pausesOf), open);
+        const patches = await openPatches(vault, all, open);
+        const read = all.filter((file) => file.patchOf === undefined || patches.has(file));
+        const pauses = silentPlacesOf(read);
+        return contentOf({ stretches, patches: [...patches.values()], pauses, open });
       } catch (error) {
         await open.close();
         throw error;
@@ -57,17 +64,31 @@ function placed({ startMs }: RecordingFile, reader: VaultReader, behind: number)
   return { reader, from, to: Math.max(from, start + whole), skipped: from - start };
 }
 
-/** One that nobody has ended lasts to the end of its file. */
-function pausesOf({ startMs, kept, pauses }: RecordingFile): RecordingContent['pauses'] {
-  const endMs = startMs + (kept?.lengthMs ?? Infinity);
-  return pauses.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? endMs }));
+/** One that cannot be read is left out: the recording is heard without it, and says what it lacks. */
+async function openPatches(
+  vault: Pick<Vault, 'open'>,
+  files: readonly RecordingFile[],
+  open: Closer,
+): Promise<ReadonlyMap<RecordingFile, Stretch>> {
+  const patches = new Map<RecordingFile, Stretch>();
+  for (const file of files.filter(({ patchOf }) => patchOf !== undefined)) {
+    try {
+      patches.set(file, placed(file, open.add(await vault.open(file.vaultName)), 0));
+    } catch (error) {
+      if (!(error instanceof VaultError || error instanceof NotFoundError)) throw error;
+    }
+  }
+  return patches;
 }
 
-function contentOf(
-  stretches: readonly Stretch[],
-  pauses: RecordingContent['pauses'],
-  open: Closer,
-): RecordingContent {
+interface Parts {
+  readonly stretches: readonly Stretch[];
+  readonly patches: readonly Stretch[];
+  readonly pauses: RecordingContent['pauses'];
+  readonly open: Closer;
+}
+
+function contentOf({ stretches, patches, pauses, open }: Parts): RecordingContent {
   const dataBytes = stretches.at(-1)?.to ?? 0;
   const header = wavHeader({ channels: 2, sampleRateHz: RECORDING_RATE_HZ }, dataBytes);
   const sizeBytes = WAV_HEADER_BYTES + dataBytes;
@@ -80,15 +101,53 @@ function contentOf(
       toMs: to / BYTES_PER_MS,
     })),
     pauses,
-    etag: isGrowing ? null : etagOf(stretches),
+    etag: isGrowing ? null : etagOf([...stretches, ...patches]),
     async *read(start = 0, end = sizeBytes) {
       const from = Math.max(0, start);
       const to = Math.min(end, sizeBytes);
       if (from < Math.min(to, WAV_HEADER_BYTES)) yield header.subarray(from, to);
-      yield* readPcm(stretches, Math.max(0, from - WAV_HEADER_BYTES), to - WAV_HEADER_BYTES);
+      const [first, last] = [Math.max(0, from - WAV_HEADER_BYTES), to - WAV_HEADER_BYTES];
+      yield* readPatched(stretches, patches, first, last);
     },
     close: () => open.close(),
   };
+}
+
+/** The patches are added, clipped at full scale; for that whole samples are read, and cut to what was asked for. */
+async function* readPatched(
+  stretches: readonly Stretch[],
+  patches: readonly Stretch[],
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  let at = start - (start % BLOCK_BYTES);
+  for await (const piece of readPcm(stretches, at, Math.ceil(end / BLOCK_BYTES) * BLOCK_BYTES)) {
+    const patched = await withPatches(piece, at, patches);
+    yield patched.subarray(Math.max(0, start - at), Math.max(0, end - at));
+    at += piece.length;
+  }
+}
+
+/** @param at of its first byte in the PCM of the call */
+async function withPatches(piece: Buffer, at: number, patches: readonly Stretch[]): Promise<Buffer> {
+  const met = patches.filter(({ from, to }) => from < at + piece.length && to > at);
+  if (met.length === 0) return piece;
+  const sum = Buffer.from(piece);
+  for (const { reader, from, to } of met) {
+    let place = Math.max(0, from - at);
+    for await (const added of reader.read(Math.max(0, at - from), Math.min(to, at + piece.length) - from)) {
+      add(sum, place, added);
+      place += added.length;
+    }
+  }
+  return sum;
+}
+
+function add(sum: Buffer, place: number, added: Buffer): void {
+  for (let i = 0; i + 1 < added.length; i += 2) {
+    const sample = sum.readInt16LE(place + i) + added.readInt16LE(i);
+    sum.writeInt16LE(Math.min(32767, Math.max(-32768, sample)), place + i);
+  }
 }
 
 async function* readPcm(stretches: readonly Stretch[], start: number, end: number): AsyncGenerator<Buffer> {

@@ -4,6 +4,7 @@ import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { SampleRateHz } from '../../audio/frame.js';
 import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
 import type { SoundSource, Speaker } from '../../calls/call-event.js';
+import { without } from './missing-sound.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ, sideOf, toSample } from './recording-format.js';
 import { WAV_HEADER_BYTES } from './wav-header.js';
 
@@ -22,6 +23,7 @@ export interface RecordedSound {
 
 /** A stretch of one party's sound, ms from answer. Agents and third parties are on one side and are heard together. */
 interface RecordedPlace {
+  readonly legId: string;
   readonly speaker: Speaker;
   readonly startMs: number;
   readonly endMs: number;
@@ -31,12 +33,14 @@ interface RecordedPlace {
 export async function readRecordedSound(
   recordings: RecordingReader,
   callId: string,
-  { speaker, startMs, endMs }: RecordedPlace,
+  place: RecordedPlace,
 ): Promise<RecordedSound | null> {
+  const { speaker, startMs, endMs } = place;
   const recording = await recordings.open(callId);
   if (!recording) return null;
   try {
-    const found = within(recording.stretches, { startMs, endMs });
+    const silent = silentIn(recording, place);
+    const found = within(recording.stretches, place).flatMap((each) => without(each, silent));
     if (found.length === 0) return null;
     const samples = await sideOfRecording(recording, { speaker, startMs, endMs });
     const earlierMs = Math.max(0, startMs - HEARD_EARLIER_MS);
@@ -62,7 +66,7 @@ export async function readWholeUtterance(
   if (!recording) return null;
   try {
     const heardMs = lengthOf(within(recording.stretches, place));
-    const isPaused = within(recording.pauses, place).length > 0;
+    const isPaused = silentIn(recording, place).length > 0;
     if (isPaused || place.endMs - place.startMs - heardMs > MISSING_AT_MOST_MS) return null;
     const samples = await sideOfRecording(recording, place);
     return samples.some((sample) => sample !== 0) ? { samples, sampleRateHz: RECORDING_RATE_HZ } : null;
@@ -77,6 +81,14 @@ const MISSING_AT_MOST_MS = 100;
 interface Times {
   readonly fromMs: number;
   readonly toMs: number;
+}
+
+/** Where in that place there is silence instead of what that party said. */
+function silentIn({ pauses }: RecordingContent, place: RecordedPlace): Times[] {
+  return within(
+    pauses.filter(({ legId = place.legId }) => legId === place.legId),
+    place,
+  );
 }
 
 /** What of these stretches lies in that place. */
@@ -95,7 +107,7 @@ function lengthOf(stretches: readonly Times[]): number {
 
 async function sideOfRecording(
   recording: RecordingContent,
-  { speaker, startMs, endMs }: RecordedPlace,
+  { speaker, startMs, endMs }: Omit<RecordedPlace, 'legId'>,
 ): Promise<Int16Array> {
   const from = WAV_HEADER_BYTES + toSample(Math.max(0, startMs)) * BLOCK_BYTES;
   const to = WAV_HEADER_BYTES + toSample(endMs) * BLOCK_BYTES;

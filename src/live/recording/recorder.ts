@@ -6,7 +6,8 @@ import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
 import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recording.js';
 import { KeptRow } from './kept-row.js';
-import { RECORDING_RATE_HZ } from './recording-format.js';
+import { keepPatch } from './patch-recording.js';
+import { RECORDING_RATE_HZ, toMs, type RecordingSide } from './recording-format.js';
 import { labelOf } from './recording-label.js';
 import {
   findLeft,
@@ -46,6 +47,15 @@ export interface RecorderOptions {
 export interface RecordingRequest extends Pick<CallRecordingOptions, 'callId' | 'startMs' | 'onEvent'> {
   /** As an earlier process left it. */
   readonly isPaused?: boolean;
+}
+
+/** Sound of one party that comes when its place in the recording is written, 8 kHz. */
+export interface LateSound {
+  readonly legId: string;
+  readonly side: RecordingSide;
+  /** ms from answer */
+  readonly fromMs: number;
+  readonly samples: Int16Array;
 }
 
 /** Records calls: one stretch each time it is started, kept in the vault and known to the database. */
@@ -96,6 +106,31 @@ export class Recorder implements Closable {
       onEvent({ type: 'recording.changed', state: 'failed', reason: reasonOf(error) }, Math.round(startMs));
       return undefined;
     }
+  }
+
+  /**
+   * Adds sound of one party to a recording that has silence in its place. Waits for the disk, not for the database.
+   *
+   * @throws what the disk says
+   */
+  async patch(
+    { callId, startedAt, startMs, silenced }: CallRecording,
+    { legId, side, fromMs, samples }: LateSound,
+  ): Promise<void> {
+    const { vault, store, log } = this.#options;
+    const place = { fromMs, toMs: fromMs + toMs(samples.length) };
+    const file = await keepPatch(vault, {
+      ...{ callId, legId, place, silent: silenced, zeroMs: startedAt.getTime() - startMs },
+      pieces: [{ legId, side, startMs: fromMs, samples }],
+    });
+    const row = new KeptRow(store, this.#stop.signal, log);
+    this.#rows.add(row);
+    this.#pending.add(file.vaultName);
+    row.put(file);
+    void row.settled().then(() => {
+      this.#rows.delete(row);
+      this.#pending.delete(file.vaultName);
+    });
   }
 
   /** Recordings that earlier processes have not finished. Waits for the disk, not for the database. */

@@ -13,18 +13,25 @@ const recordingLabel = z.object({
   /** ISO 8601 */
   startedAt: z.iso.datetime().transform((text) => new Date(text)),
   sampleRateHz: z.number(),
+  /** Of a patch: the leg whose sound it is. */
+  patchOf: z.string().optional(),
 });
 
 /** The identity in the file of a recording: enough to make its row without any other record of it. */
-export type RecordingIdentity = Pick<RecordingFile, 'callId' | 'startMs' | 'startedAt' | 'sampleRateHz'>;
+export type RecordingIdentity = Pick<
+  RecordingFile,
+  'callId' | 'startMs' | 'startedAt' | 'sampleRateHz' | 'patchOf'
+>;
 
-export function labelOf({ callId, startMs, startedAt }: Omit<RecordingIdentity, 'sampleRateHz'>): FileLabel {
+export function labelOf(identity: Omit<RecordingIdentity, 'sampleRateHz'>): FileLabel {
+  const { callId, startMs, startedAt, patchOf } = identity;
   return {
     kind: KIND,
     callId,
     startMs: Math.round(startMs),
     startedAt: startedAt.toISOString(),
     sampleRateHz: RECORDING_RATE_HZ,
+    ...(patchOf !== undefined && { patchOf }),
   };
 }
 
@@ -32,6 +39,6 @@ export function labelOf({ callId, startMs, startedAt }: Omit<RecordingIdentity, 
 export function identityOf(label: FileLabel | null): RecordingIdentity | undefined {
   const { data } = recordingLabel.safeParse(label);
   if (!data) return undefined;
-  const { callId, startMs, startedAt, sampleRateHz } = data;
-  return { callId, startMs, startedAt, sampleRateHz };
+  const { callId, startMs, startedAt, sampleRateHz, patchOf } = data;
+  return { callId, startMs, startedAt, sampleRateHz, ...(patchOf !== undefined && { patchOf }) };
 }

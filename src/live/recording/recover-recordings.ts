@@ -37,7 +37,7 @@ export async function findLeft({ vault, log }: RecoveryParts): Promise<LeftRecor
     if (vault.isGrowingHere(name)) continue;
     try {
       const identity = identityOf(await vault.labelOf(name));
-      if (identity) left.push({ callId: identity.callId, isPaused });
+      if (identity && identity.patchOf === undefined) left.push({ callId: identity.callId, isPaused });
     } catch (error) {
       log.error({ err: error, vaultName: name }, 'of which call a recording is cannot be read');
     }
@@ -69,7 +69,7 @@ export async function recoverRecordings(
       const kept = recovered && keptOf(recovered);
       const pauses = [...file.pauses, ...holesOf(file, recovered)];
       await store.put({ ...file, state: 'failed', reason: RESTARTED, kept, pauses });
-      onRecovered({ callId, endMs: kept && startMs + kept.lengthMs });
+      if (file.patchOf === undefined) onRecovered({ callId, endMs: kept && startMs + kept.lengthMs });
     } catch (error) {
       isDone = false;
       const level = error instanceof UnavailableError ? 'warn' : 'error'; // that the database is away is told elsewhere

@@ -28,6 +28,15 @@ export interface CallWriter {
 export interface CallRecordings {
   /** The sink of a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
+  /**
+   * Nothing came of that party there, ms from answer: the recording says so, as far as the function that this gives is
+   * not given the sound, 8 kHz, which it adds to the recording. That function never rejects, and waits 10 s at most.
+   */
+  lacks(
+    session: Pick<CallSession, 'callId'>,
+    leg: { readonly legId: string; readonly speaker: Speaker },
+    gap: { readonly fromMs: number; readonly toMs: number; readonly reason: string },
+  ): (sound: { readonly fromMs: number; readonly samples: Int16Array }) => Promise<void>;
   /** Whether what is said on that call is recorded at the moment: calls are, and this one is not paused. */
   isRecording(session: Pick<CallSession, 'callId'>): boolean;
   /** @throws ConflictError when there is nothing to be paused, or it is so already */
@@ -166,7 +175,7 @@ export interface UnheardParts extends GapParts {
   /** The recorded sound of one side of a call at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSound: (
     callId: string,
-    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+    place: Pick<DeferredPlace, 'legId' | 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<RecordedSound | null>;
 }
 
@@ -175,7 +184,7 @@ export interface LateParts extends Pick<LegParts, 'transcriber' | 'speechLoad' |
   /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSpeech: (
     callId: string,
-    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+    place: Pick<DeferredPlace, 'legId' | 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<SpeechSegment | null>;
 }
 

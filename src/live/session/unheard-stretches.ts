@@ -1,6 +1,6 @@
 import type { CallEventType, Speaker, StoredCallEvent } from '../../calls/call-event.js';
 
-/** A stretch of a call in which a party was not heard because no server was running. In ms from answer. */
+/** A stretch of a call in which a party was not heard. In ms from answer. */
 export interface UnheardStretch {
   readonly legId: string;
   readonly speaker: Speaker;
@@ -19,15 +19,15 @@ export const UNHEARD_EVENTS = [
 ] as const satisfies readonly CallEventType[];
 
 /**
- * Stretches that an earlier process told as not heard, and whose recording it did not read to the end. Where it had
- * begun, the rest: words of a stretch are told in their order.
+ * Stretches that an earlier process told as not heard, for whatever reason, and whose recording it did not read to the
+ * end. Where it had begun, the rest: words of a stretch are told in their order.
  */
 export function unheardIn(records: readonly StoredCallEvent[]): UnheardStretch[] {
   const speakers = new Map<string, Speaker>();
   const stretches: UnheardStretch[] = [];
   for (const { event, startMs } of records) {
     if (event.type === 'leg.joined') speakers.set(event.legId, event.speaker);
-    if (event.type !== 'media.gap' || event.reason !== 'server-restart') continue;
+    if (event.type !== 'media.gap') continue;
     const { legId, endMs } = event;
     const speaker = speakers.get(legId);
     if (speaker) stretches.push({ legId, speaker, fromMs: startMs, toMs: endMs });

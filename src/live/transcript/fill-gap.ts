@@ -16,29 +16,29 @@ interface Gap {
   readonly toMs: number;
 }
 
-/** Frames of this length go into the recording. */
-const PIECE_SAMPLES = RECORDING_RATE_HZ;
-
 /**
  * Fetches the speech of a party whose sound did not reach this server, whatever the reason, from what the switch records
- * of it. Its speech is told as `transcript.deferred`, whose words come as all deferred words do (late-utterances.ts); the
- * recording takes what has not left its own buffer yet; then `media.recovered` says what was found. The end of the
- * transcript waits for it.
+ * of it. The recording takes it first; then its speech is told as `transcript.deferred`, whose words come as all deferred
+ * words do (late-utterances.ts), and `media.recovered` says what was found. The end of the transcript waits for it. What
+ * a process that ends meanwhile leaves of it is looked for by the next one (recover-speech.ts).
  */
 export function fillGap(
   parts: GapParts,
   session: CallSession,
   leg: Pick<CallLeg, 'legId' | 'speaker' | 'tap'>,
-  gap: Gap,
+  { reason, ...gap }: Gap & { readonly reason: string },
 ): void {
   const zeroMs = session.answeredAtMs;
   // at once: the switch keeps it for seconds only
   const recorded = leg.tap.recorded();
   const others = [...session.legs.values()].filter(({ speaker }) => sideOf(speaker) !== sideOf(leg.speaker));
   const recordedOfOthers = Promise.all(others.map(({ tap }) => tap.recorded()));
+  // what came too fast for the detector is in the recording
+  const record = reason === 'queue-overrun' ? null : parts.recordings.lacks(session, leg, { ...gap, reason });
   const filling = session.recover(async () => {
     try {
       const found = piecesWithin(await recorded, zeroMs, gap);
+      for (const piece of found) await record?.(piece);
       await fill(parts, session, leg, { found, other: otherSound(await recordedOfOthers, zeroMs, gap) });
     } catch (error) {
       parts.log.error({ err: error, callId: session.callId }, 'a gap in the sound of a party is not filled');
@@ -60,10 +60,6 @@ async function fill(
   leg: Pick<CallLeg, 'legId' | 'speaker'>,
   { found, other }: { readonly found: readonly Piece[]; readonly other: OtherSound },
 ): Promise<void> {
-  const record = parts.recordings.openLeg(session, leg);
-  for (const { samples, fromMs } of found)
-    for (let at = 0; at < samples.length; at += PIECE_SAMPLES)
-      record(frameOf(samples.subarray(at, at + PIECE_SAMPLES), fromMs + msOf(at)));
   for (const { samples, fromMs } of found) {
     const frame = frameOf(samples, fromMs);
     // what made the gap may be that there is no process to cut it

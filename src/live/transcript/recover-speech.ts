@@ -106,10 +106,10 @@ async function* piecesOf(
   session: CallSession,
   stretch: UnheardStretch,
 ): AsyncGenerator<Piece> {
-  const { speaker, toMs } = stretch;
+  const { legId, speaker, toMs } = stretch;
   for (let fromMs = stretch.fromMs; fromMs < toMs;) {
     const endMs = Math.min(toMs, fromMs + PIECE_MS);
-    const sound = await recordedSound(session.callId, { speaker, startMs: fromMs, endMs });
+    const sound = await recordedSound(session.callId, { legId, speaker, startMs: fromMs, endMs });
     const foundToMs = sound?.found.at(-1)?.toMs ?? fromMs;
     const samples = sound?.samples.subarray(0, toSample(foundToMs - fromMs));
     const own = samples && withoutOthers(samples, fromMs, session, stretch);

@@ -47,11 +47,21 @@ function recording(
 describe('the recorded sound of one party', () => {
   it('is that of its side and its place, and the recording is closed', async () => {
     const reader = recording();
-    const caller = await readRecordedSpeech(reader, 'c1', { speaker: 'caller', startMs: 100, endMs: 200 });
+    const caller = await readRecordedSpeech(reader, 'c1', {
+      legId: 'caller',
+      speaker: 'caller',
+      startMs: 100,
+      endMs: 200,
+    });
     expect(caller).toMatchObject({ startMs: 100, endMs: 200, sampleRateHz: 8000 });
     expect(caller?.samples).toHaveLength(800);
     expect([caller?.samples[0], caller?.samples.at(-1)]).toEqual([801, 1600]);
-    const agent = await readRecordedSpeech(reader, 'c1', { speaker: 'agent', startMs: 100, endMs: 200 });
+    const agent = await readRecordedSpeech(reader, 'c1', {
+      legId: 'agent-1',
+      speaker: 'agent',
+      startMs: 100,
+      endMs: 200,
+    });
     expect(agent?.samples[0]).toBe(-801);
     expect(reader.isClosed()).toBe(true);
   });
@@ -63,28 +73,28 @@ describe('the recorded sound of one party', () => {
     const reader = recording([], { left, right });
     const echoIn = async (speaker: 'agent' | 'caller') => {
       const { startMs = 0, endMs = 0 } = turns.find((turn) => turn.speaker === speaker) ?? {};
-      const place = { speaker: 'caller', startMs, endMs: endMs + 100 } as const;
+      const place = { legId: 'caller', speaker: 'caller', startMs, endMs: endMs + 100 } as const;
       return (await readRecordedSpeech(reader, 'c1', place))?.echo;
     };
     expect([await echoIn('agent'), await echoIn('caller')]).toEqual(['sure', undefined]);
   });
 
   it('comes with the stretch that was recorded, where that is shorter than what was asked for', async () => {
-    const place = { speaker: 'caller', startMs: 500, endMs: 1500 } as const;
+    const place = { legId: 'caller', speaker: 'caller', startMs: 500, endMs: 1500 } as const;
     const sound = await readRecordedSound(recording(), 'c1', place);
     expect(sound?.found).toEqual([{ fromMs: 500, toMs: 1000, source: 'recording' }]);
     expect(sound?.samples).toHaveLength(500 * 8);
   });
 
   it('is nothing where nothing was recorded', async () => {
-    const place = { speaker: 'caller', startMs: 2000, endMs: 3000 } as const;
+    const place = { legId: 'caller', speaker: 'caller', startMs: 2000, endMs: 3000 } as const;
     expect(await readRecordedSpeech(recording(), 'c1', place)).toBeNull();
     expect(await readRecordedSpeech(recording(), 'another', place)).toBeNull();
   });
 });
 
 describe('the recorded sound of a whole utterance', () => {
-  const whole = { speaker: 'caller', startMs: 100, endMs: 200 } as const;
+  const whole = { legId: 'caller', speaker: 'caller', startMs: 100, endMs: 200 } as const;
 
   it('is that of its side and its place', async () => {
     const reader = recording();

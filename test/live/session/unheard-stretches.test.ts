@@ -54,9 +54,17 @@ describe('what a party said unheard, and no process has looked for in a recordin
     ]);
   });
 
-  it('is not what was said before or after, nor what was lost on the line', () => {
-    const lost = { type: 'media.gap', legId: 'caller', endMs: 700, reason: 'frames-lost' } as const;
+  it.each(['frames-lost', 'socket-dropped', 'queue-overrun', 'tap-dead', 'format-refused'] as const)(
+    'is what a gap of another kind tells, which the process did not fill: %s',
+    (reason) => {
+      const lost = { type: 'media.gap', legId: 'caller', endMs: 5_000, reason } as const;
+      expect(unheard(joined, [1_000, lost])).toMatchObject([{ fromMs: 1_000, toMs: 5_000 }]);
+      expect(unheard(joined, [1_000, lost], recovered)).toEqual([]);
+    },
+  );
+
+  it('is not what was said before or after', () => {
     const events = [deferred(100, 900), gap(1_000, 5_000), deferred(5_000, 6_000)];
-    expect(unheard(joined, [300, lost], ...events)).toMatchObject([{ fromMs: 1_000, toMs: 5_000 }]);
+    expect(unheard(joined, ...events)).toMatchObject([{ fromMs: 1_000, toMs: 5_000 }]);
   });
 });
