@@ -1,6 +1,7 @@
 /** Every word that people read on the pages, in one place, so that a translation is one file. */
 
 import { findingStrings } from './strings-findings.js';
+import { keyStrings } from './strings-keys.js';
 import { plural } from './plural.js';
 import { wallStrings } from './strings-wall.js';
 import { workStrings } from './strings-work.js';
@@ -183,6 +184,7 @@ export const strings = {
     },
   },
 
+  ...keyStrings,
   ...wallStrings,
   ...workStrings,
   ...findingStrings,

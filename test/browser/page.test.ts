@@ -39,7 +39,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await stage.open();
     ({ server, page } = stage);
   });
-  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [], barriers: [] }));
 
   const said = (): Promise<string[]> => page.locator('.said-text').allTextContents();
   const say = (...words: Parameters<PageStage['say']>) => stage.say(...words);

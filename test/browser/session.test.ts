@@ -22,7 +22,7 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     ({ server, page } = stage);
     stage.startCall();
   });
-  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [], barriers: [] }));
   afterAll(() => stage.stop());
 
   const seesCall = () => page.getByText('Call answered').waitFor();

@@ -44,7 +44,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await stage.open();
     ({ server, page } = stage);
   });
-  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [], barriers: [] }));
 
   test('let an agent go to work, on a break and back, and say what is refused', async () => {
     const tell = (change: Partial<WireAgent>) =>

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { barriersOf } from './barriers.js';
 import { launchChromium } from './chromium.js';
 import { FakeLiveServer } from './fake-live-server.js';
 import { scriptedCall, toUtterance } from './scripted-call.js';
@@ -45,12 +46,13 @@ export class PageStage {
     this.#open = { server, context, page };
   }
 
-  /** @returns what went wrong in the page, and what its content-security-policy stopped */
-  async close(): Promise<{ faults: string[]; stopped: string[] }> {
+  /** @returns what went wrong in the page, what its content-security-policy stopped, and what keeps people from using it */
+  async close(): Promise<{ faults: string[]; stopped: string[]; barriers: string[] }> {
+    const barriers = await barriersOf(this.page);
     const stopped = await this.page.evaluate<string[]>('globalThis.violations');
     await this.#opened.context.close();
     await this.server.close();
-    return { faults: this.#faults, stopped };
+    return { faults: this.#faults, stopped, barriers };
   }
 
   get server(): FakeLiveServer {

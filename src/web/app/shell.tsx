@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '../connection/connection-banner.js';
 import { mayWatchAll, type Session } from '../login/session.js';
+import { KeysButton } from '../keys/keys-button.js';
 import { usePhone } from '../phone/phone-context.js';
 import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
@@ -44,6 +45,7 @@ export function Shell({ session, isExpired, hasPhone, route, endsCall, onLeave, 
             {name}
             {roleName !== '' && <span className="shell-role">{roleName.replaceAll('_', ' ')}</span>}
           </span>
+          <KeysButton watches={mayWatchAll(session)} hasPhone={hasPhone} />
           <LogOutButton endsCall={endsCall} onLeave={onLeave} />
         </div>
       </header>

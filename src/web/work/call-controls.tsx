@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WireChannelAction, WireColleague } from '../../realtime/protocol.js';
+import { keysOf } from '../keys/use-keys.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { DialPanel } from './dial-panel.js';
@@ -90,12 +91,18 @@ function LineControls({ line, commands, act }: { line: OwnLine; commands: Comman
       <div className="control-grid">
         <Toggle
           on={line.held}
+          keys={keysOf('hold')}
           disabled={busy || line.consulting !== null}
           onClick={act(line.held ? 'resume' : 'hold')}
         >
           {line.held ? words.resume : words.hold}
         </Toggle>
-        <Toggle on={line.muted} disabled={busy} onClick={act(line.muted ? 'unmute' : 'mute')}>
+        <Toggle
+          on={line.muted}
+          keys={keysOf('mute')}
+          disabled={busy}
+          onClick={act(line.muted ? 'unmute' : 'mute')}
+        >
           {line.muted ? words.unmute : words.mute}
         </Toggle>
         <Toggle on={keys} onClick={() => setKeys(!keys)}>
@@ -143,6 +150,7 @@ function HelpAndRecording({ line, busy, act }: { line: OwnLine; busy: boolean; a
     <div className="control-pair">
       <Toggle
         on={line.askingForHelp}
+        keys={keysOf('help')}
         alert
         disabled={busy}
         onClick={act(line.askingForHelp ? 'help-over' : 'ask-help')}
@@ -191,18 +199,21 @@ function Consulting({ name, busy, act }: ConsultingProps) {
 interface ToggleProps {
   on: boolean;
   alert?: boolean;
+  /** that press it */
+  keys?: string;
   disabled?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function Toggle({ on, alert = false, disabled = false, onClick, children }: ToggleProps) {
+function Toggle({ on, alert = false, keys, disabled = false, onClick, children }: ToggleProps) {
   const kind = on ? (alert ? ' control-alert' : ' control-on') : '';
   return (
     <button
       type="button"
       className={`button control${kind}`}
       aria-pressed={on}
+      aria-keyshortcuts={keys}
       disabled={disabled}
       onClick={onClick}
     >

@@ -1,0 +1,20 @@
+/** Words about the keys of the pages. Part of `strings`. */
+export const keyStrings = {
+  keys: {
+    button: 'Keys',
+    title: 'Keys of this page',
+    does: {
+      list: 'Show this list',
+      wall: 'Go to live calls',
+      work: 'Go to my work',
+      next: 'Next call on the wall',
+      previous: 'Previous call on the wall',
+      mute: 'Mute, or unmute',
+      hold: 'Hold, or take back',
+      help: 'Ask a supervisor for help, or end that',
+    },
+    notInFields: 'They do nothing while you type in a field. No key ends a call.',
+    letters: 'Use keys of one letter',
+    close: 'Close',
+  },
+};
