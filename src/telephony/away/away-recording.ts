@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '../../lib/backoff.js';
 import { fromSystemMs, nowMs, toSystemMs } from '../../lib/clock.js';
-import { keepTrying } from '../../lib/keep-trying.js';
+import { keepTrying, tryUntil } from '../../lib/keep-trying.js';
 import type { Log } from '../../lib/log.js';
 import type { AriRest } from '../ari/ari-rest.js';
-import { TelephonyAwayError, TelephonyError } from '../errors.js';
+import { isUnanswered, TelephonyAwayError, TelephonyError } from '../errors.js';
 import type { SwitchedSound } from '../telephony.js';
 import { awayRecordingName, awaySnoopId, parseAwayName } from './away-name.js';
 import { readRecording, untilEnded } from './read-recording.js';
@@ -23,6 +23,8 @@ const DEFAULT_LIMITS: AwayRecordingLimits = { rotateMs: 25_000, keptMs: 15_000 }
 const LONGEST_S = 300;
 const ENTRY_TIMEOUT_MS = 3_000;
 const AGAIN = { firstMs: 500, maxMs: 15_000 };
+/** What is asked for at the end of a leg, while Asterisk is away; a call does not wait longer for its last words. */
+const ANSWERED_WITHIN_MS = 60_000;
 const REMOVED_AGAIN = { firstMs: 250, maxMs: 5_000 };
 /** After 2 s. Before that Asterisk may be ending the recording itself (409, "Recording not in session"). */
 const REMOVAL_TOLD_AT_TRY = 4;
@@ -64,7 +66,8 @@ export class AwayRecording {
   /** Those that ask for what was recorded. */
   #asked: ((sound: readonly SwitchedSound[]) => void)[] = [];
   #onAsked = () => {};
-  #isRecording = false;
+  /** Whether what is asked for is answered: something was recorded, and is not given up. */
+  #hasSound = false;
 
   constructor({ tapId, channelId }: { tapId: string; channelId: string }, parts: AwayRecordingParts) {
     this.#tapId = tapId;
@@ -89,10 +92,10 @@ export class AwayRecording {
 
   /**
    * Asterisk's sound of the party up to now, oldest first: the newest half minute at least, where it was recorded so long.
-   * Nothing where it is not recorded. Never rejects.
+   * Nothing where it is not recorded. While Asterisk cannot be reached, the answer waits until it can be. Never rejects.
    */
   recorded(): Promise<readonly SwitchedSound[]> {
-    if (!this.#isRecording) return Promise.resolve([]);
+    if (!this.#hasSound) return Promise.resolve([]);
     return new Promise((resolve) => {
       this.#asked.push(resolve);
       this.#onAsked();
@@ -122,25 +125,29 @@ export class AwayRecording {
     const backoff = new Backoff(AGAIN);
     try {
       while (!signal.aborted && (await isWanted())) {
-        const isOver = await this.#recordOnce(signal);
-        await this.#removeAll();
-        if (isOver) return;
+        const outcome = await this.#recordOnce(signal);
+        if (outcome === 'over') break;
+        // what Asterisk has from before it was away may have the sound of a gap that is told now
+        if (outcome === 'again') await this.#giveUp();
         await backoff.wait(signal);
       }
+      await this.#giveUp();
     } catch (error) {
       log.error({ err: error, tapId: this.#tapId }, 'Asterisk does not record a party');
+      for (const resolve of this.#asked.splice(0)) resolve([]);
     }
   }
 
-  /** @returns false where it is to be tried again */
-  async #recordOnce(signal: AbortSignal): Promise<boolean> {
-    const snoopId = awaySnoopId(this.#tapId, ++this.#count);
-    this.#made.set(snoopId, new Set());
+  /** @returns `away` where it is to be tried again, and what was recorded stays until then */
+  async #recordOnce(signal: AbortSignal): Promise<'over' | 'again' | 'away'> {
     try {
+      this.#parts.rest(); // nothing is noted that cannot be asked for
+      const snoopId = awaySnoopId(this.#tapId, ++this.#count);
+      this.#made.set(snoopId, new Set());
       if (await this.#placeSnoop(snoopId, signal)) await this.#rotate(snoopId, signal);
-      return true;
+      return 'over';
     } catch (error) {
-      if (signal.aborted) return true;
+      if (signal.aborted) return 'over';
       // that there is no connection is logged where it is made
       const level = this.#hasFailed || error instanceof TelephonyAwayError ? 'debug' : 'warn';
       this.#hasFailed = true;
@@ -148,7 +155,7 @@ export class AwayRecording {
         { err: error, tapId: this.#tapId },
         'Asterisk does not record a party for the case that this server goes away; it is tried again',
       );
-      return false;
+      return isUnanswered(error) ? 'away' : 'again';
     }
   }
 
@@ -172,40 +179,51 @@ export class AwayRecording {
 
   /**
    * The next recording is asked for before the one before is stopped: a channel does what it is told in turn, and no
-   * sound is lost between the two (measured). What is asked for is read out of those that are stopped.
+   * sound is lost between the two (measured). What is asked for is read out of those that are stopped, and of those from
+   * before Asterisk was away.
    */
   async #rotate(snoopId: string, signal: AbortSignal): Promise<void> {
     const { rest, limits = DEFAULT_LIMITS } = this.#parts;
-    const stopped: string[] = [];
-    let name: string | undefined;
-    this.#isRecording = true;
-    try {
-      name = await this.#begin(snoopId);
-      this.#hasFailed = false;
-      while (await this.#waited(limits.rotateMs, signal)) {
-        const next = await this.#begin(snoopId);
-        await rest().post(`/recordings/live/${encodeURIComponent(name)}/stop`);
-        stopped.push(name);
-        name = next;
-        await this.#answer(stopped);
-        if (!(await this.#waited(limits.keptMs, signal))) return;
-        if (this.#asked.length > 0) continue;
-        for (const each of stopped.splice(0)) {
-          await rest().delete(`/recordings/stored/${encodeURIComponent(each)}`);
-          this.#made.get(snoopId)?.delete(each);
-        }
+    const earlier = [...this.#made].filter(([id]) => id !== snoopId);
+    const stopped = earlier.flatMap(([, names]) => [...names]);
+    let name = await this.#begin(snoopId);
+    this.#hasFailed = false;
+    for (const [id] of earlier) await rest().delete(`/channels/${encodeURIComponent(id)}`);
+    while (await this.#waited(limits.rotateMs, signal)) {
+      const next = await this.#begin(snoopId);
+      await rest().post(`/recordings/live/${encodeURIComponent(name)}/stop`);
+      stopped.push(name);
+      name = next;
+      await this.#answer(stopped);
+      if (!(await this.#waited(limits.keptMs, signal))) return;
+      if (this.#asked.length > 0) continue;
+      for (const each of stopped.splice(0)) {
+        await rest().delete(`/recordings/stored/${encodeURIComponent(each)}`);
+        this.#made.get(snoopId)?.delete(each);
       }
-    } finally {
-      this.#isRecording = false;
-      if (this.#isLeft) for (const resolve of this.#asked.splice(0)) resolve([]);
-      if (this.#asked.length > 0) {
-        // ends the newest, which stays; without an answer it cannot be read either
-        await rest()
-          .delete(`/channels/${encodeURIComponent(snoopId)}`)
-          .catch(() => {});
-        await this.#answer(name === undefined ? stopped : [...stopped, name]);
-      }
+      for (const [id] of earlier.splice(0)) this.#made.delete(id);
     }
+  }
+
+  /** Those that ask are answered with what there is of it, which is removed then. */
+  async #giveUp(): Promise<void> {
+    const { rest, stopping } = this.#parts;
+    this.#hasSound = false;
+    const answerAll = async () => {
+      if (this.#asked.length === 0 || this.#isLeft) return;
+      // ends the newest, which stays
+      for (const id of this.#made.keys()) await rest().delete(`/channels/${encodeURIComponent(id)}`);
+      await this.#answer([...this.#made.values()].flatMap((names) => [...names]));
+    };
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWERED_WITHIN_MS)]);
+    const onFailure = (error: unknown) => {
+      if (!isUnanswered(error)) throw error;
+    };
+    await tryUntil(answerAll, { waits: REMOVED_AGAIN, signal, onFailure }).catch((error: unknown) =>
+      this.#logUnread(error),
+    );
+    for (const resolve of this.#asked.splice(0)) resolve([]);
+    await this.#removeAll();
   }
 
   /** Or until it is asked for what was recorded. @returns false when the signal ended the wait */
@@ -217,28 +235,42 @@ export class AwayRecording {
     return !signal.aborted;
   }
 
+  /** @throws while Asterisk cannot be reached: they go on asking then */
   async #answer(names: readonly string[]): Promise<void> {
     const asked = this.#asked.splice(0);
     if (asked.length === 0) return;
-    const { log, rest } = this.#parts;
     const sound: SwitchedSound[] = [];
     try {
-      for (const name of names) {
-        await untilEnded(rest(), name);
-        const pcm = await readRecording(rest(), name);
-        const { startedAtMs } = parseAwayName(name) ?? {};
-        if (pcm && startedAtMs !== undefined) sound.push({ startedAtMs: fromSystemMs(startedAtMs), pcm });
-      }
+      for (const name of names) sound.push(...(await this.#read(name)));
     } catch (error) {
-      log.warn({ err: error, tapId: this.#tapId }, 'what Asterisk recorded of a party cannot be read');
-    } finally {
-      for (const resolve of asked) resolve(sound);
+      if (isUnanswered(error)) {
+        this.#asked.unshift(...asked);
+        throw error;
+      }
+      this.#logUnread(error);
     }
+    for (const resolve of asked) resolve(sound);
+  }
+
+  async #read(name: string): Promise<SwitchedSound[]> {
+    const { rest } = this.#parts;
+    await untilEnded(rest(), name);
+    const pcm = await readRecording(rest(), name);
+    const { startedAtMs } = parseAwayName(name) ?? {};
+    return pcm && startedAtMs !== undefined ? [{ startedAtMs: fromSystemMs(startedAtMs), pcm }] : [];
+  }
+
+  #logUnread(error: unknown): void {
+    this.#parts.log.warn(
+      { err: error, tapId: this.#tapId },
+      'what Asterisk recorded of a party cannot be read',
+    );
   }
 
   async #begin(snoopId: string): Promise<string> {
     const name = awayRecordingName(snoopId, toSystemMs(nowMs()));
     this.#made.get(snoopId)?.add(name);
+    this.#hasSound = true; // whether Asterisk has begun it is known later than it may have
     const how = { format: 'sln', ifExists: 'fail', beep: 'false', terminateOn: 'none' };
     const query = { name, ...how, maxDurationSeconds: LONGEST_S, maxSilenceSeconds: 0 };
     await this.#parts.rest().post(`/channels/${encodeURIComponent(snoopId)}/record`, { query });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toSystemMs } from '../../../src/lib/clock.js';
 import { createLog, silentLog, type Log } from '../../../src/lib/log.js';
 import { AriRest } from '../../../src/telephony/ari/ari-rest.js';
 import { AsteriskAwayRecordings } from '../../../src/telephony/away/asterisk-away-recordings.js';
@@ -85,6 +86,39 @@ describe('a party whom Asterisk records for the case that the server goes away',
     expect(await asked).toHaveLength(1);
     await until(() => Object.keys(states()).length === 0 && snoops().length === 0);
     expect(await recording.recorded()).toEqual([]);
+  });
+
+  it.each([
+    ['asks while Asterisk is away', 60_000],
+    ['asks behind a recording that could not be followed by the next', 10],
+  ])('is heard from before Asterisk was away, once it is back: it %s', async (_, rotateMs) => {
+    const recording = await recordedParty(start({ rotateMs, keptMs: 60_000 }));
+    const [before = ''] = Object.keys(states());
+    isAway = true;
+    if (rotateMs < 1_000) await sleep(50); // nothing is to be seen of a recording that cannot be begun
+    let answered: readonly { startedAtMs: number }[] | undefined;
+    const asked = recording.recorded().then((sound) => (answered = sound));
+    await sleep(50);
+    expect(answered).toBeUndefined();
+    expect(Object.keys(states())).toContain(before);
+    isAway = false;
+    const [oldest] = await asked;
+    expect(Math.round(toSystemMs(oldest?.startedAtMs ?? 0))).toBe(Number(before.slice(-13)));
+    recording.close();
+    await recording.over;
+    expect(states()).toEqual({});
+    await until(() => snoops().length === 0);
+  });
+
+  it('is heard from there by those who asked at its end while Asterisk was away', async () => {
+    const recording = await recordedParty(start());
+    isAway = true;
+    const asked = recording.recorded();
+    recording.close();
+    await sleep(50);
+    isAway = false;
+    expect(await asked).toHaveLength(1);
+    await until(() => Object.keys(states()).length === 0 && snoops().length === 0);
   });
 
   it('that is not recorded has nothing there, and the answer does not wait', async () => {
