@@ -324,6 +324,7 @@ function openTelephony(
       log,
     }),
     missingSounds: () => missingSoundsOf(config),
+    linesFile: join(config.dataDir, 'lines.json'),
     access: async () =>
       external
         ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }

@@ -14,7 +14,7 @@ SUPERVISORS=${AST_SUPERVISORS-9001}
 TAKE_S=${AST_TAKE_S:-10}
 RTP_TIMEOUT_S=${AST_RTP_TIMEOUT_S:-600}
 SIP_TLS_PORT=${AST_SIP_TLS_PORT:-}
-JITTER_BUFFER=${AST_JITTER_BUFFER:-off}
+JITTER_BUFFER=${AST_JITTER_BUFFER:-auto}
 AWAY_DIALS=${AST_AWAY_DIALS:-short}
 ARI_USER=hearline
 MEDIA_USER=asterisk
@@ -159,14 +159,14 @@ render() {
 }
 
 render_configuration() {
-  local file NUMBER PASSWORD ROLE PHONES='' TRUNK_CONTEXT=from-trunk LOOP_HOST=$SIP_BIND TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
+  local file NUMBER PASSWORD ROLE PHONES='' TRUNK_CONTEXT=by-line LOOP_HOST=$SIP_BIND TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
   mkdir -p "$STATE"/{etc,log,db,cache,data/sounds/custom,spool/{monitor,outgoing,tmp,voicemail}}
   place_recordings
   make_certificate
   [ ! -s "$STATE/keys/asterisk.pem" ] || TLS=yes
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
   case $TAKE_S in '' | *[!0-9]*) die "AST_TAKE_S is no number of seconds: '$TAKE_S'" "leave it out for 10" ;; esac
-  case $JITTER_BUFFER in off) ;; on) TRUNK_CONTEXT=dejitter ;; *) die "AST_JITTER_BUFFER is neither on nor off: '$JITTER_BUFFER'" "leave it out for off" ;; esac
+  case $JITTER_BUFFER in auto) ;; off) TRUNK_CONTEXT=from-trunk ;; on) TRUNK_CONTEXT=dejitter ;; *) die "AST_JITTER_BUFFER is none of auto, on and off: '$JITTER_BUFFER'" "leave it out for auto" ;; esac
   case $AWAY_DIALS in short | allowed) ;; *) die "AST_AWAY_DIALS is neither short nor allowed: '$AWAY_DIALS'" "leave it out for short" ;; esac
   [ "$LOOP_HOST" != 0.0.0.0 ] || LOOP_HOST=127.0.0.1
   case $RTP_TIMEOUT_S in '' | *[!0-9]*) die "AST_RTP_TIMEOUT_S is no number of seconds: '$RTP_TIMEOUT_S'" "leave it out for 600" ;; esac

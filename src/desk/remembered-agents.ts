@@ -1,8 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { isExtension } from '../calls/extension.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { StateFile } from '../lib/state-file.js';
 import type { Agent } from './agent.js';
 import type { AgentStore } from './agent-store.js';
 
@@ -12,17 +11,15 @@ import type { AgentStore } from './agent-store.js';
  */
 export class RememberedAgents implements AgentStore {
   readonly #store: AgentStore;
-  readonly #file: string;
+  readonly #file: StateFile;
   readonly #log: Log;
   readonly #agents = new Map<string, Agent>();
-  #isDirty = false;
-  /** The content of the file; undefined: not known. */
-  #written: string | undefined;
-  #writing: Promise<void> | undefined;
 
   constructor(store: AgentStore, file: string, log: Log) {
     this.#store = store;
-    this.#file = file;
+    this.#file = new StateFile(file, (error) =>
+      log.warn({ err: error }, 'the states of the agents could not be written to disk'),
+    );
     this.#log = log;
   }
 
@@ -58,35 +55,17 @@ export class RememberedAgents implements AgentStore {
 
   /** Waits for the write in progress. */
   async settled(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    await this.#file.settled();
   }
 
-  /** Of several changes that wait only the newest picture is written. */
   #write(): void {
-    this.#isDirty = true;
-    this.#writing ??= this.#writeUntilClean().finally(() => (this.#writing = undefined));
-  }
-
-  async #writeUntilClean(): Promise<void> {
-    while (this.#isDirty) {
-      this.#isDirty = false;
-      try {
-        const picture = JSON.stringify([...this.#agents.values()]);
-        if (picture === this.#written) continue;
-        await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-        await writeFile(`${this.#file}.new`, picture, { mode: 0o600, flush: true });
-        await rename(`${this.#file}.new`, this.#file);
-        this.#written = picture;
-      } catch (error) {
-        this.#log.warn({ err: error }, 'the states of the agents could not be written to disk');
-      }
-    }
+    this.#file.write(() => JSON.stringify([...this.#agents.values()]));
   }
 
   async #read(cause: UnavailableError): Promise<Agent[]> {
     try {
       // written by us alone, and replaced as a whole
-      const agents = JSON.parse(await readFile(this.#file, 'utf8')) as Agent[];
+      const agents = JSON.parse(await this.#file.read()) as Agent[];
       return agents.filter(({ extension }) => isExtension(extension)); // of an earlier version it may be any text
     } catch (error) {
       throw new UnavailableError(`no agents are remembered on disk: ${messageOf(error)}`, { cause });

@@ -12,6 +12,7 @@ import { askOnlyForWhatWeRead } from './event-filter.js';
 import { isUnanswered, TelephonyError } from './errors.js';
 import { AsteriskDialPlanNotes } from './dial-plan-notes.js';
 import { HangupCauses } from './hangup-causes.js';
+import { JitterBufferChoice } from './jitter-buffer-choice.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
@@ -64,6 +65,8 @@ export interface AsteriskTelephonyOptions {
   readonly missingSounds?: () => Promise<readonly string[]>;
   /** Where another process may want the same Asterisk. */
   readonly lease?: SteeringLease;
+  /** Remembers how the lines of the trunk are; left out: that ends with this process. */
+  readonly linesFile?: string;
   /** Another program has our application, and gets its calls. */
   readonly onReplaced?: () => void;
   readonly log: Log;
@@ -84,6 +87,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
   readonly #sound: SoundWatch;
+  readonly #jitterBuffer: JitterBufferChoice;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
@@ -110,9 +114,11 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     this.#playbacks = new Playbacks(log);
     const onChange = (phone: Phone) => this.events.push({ type: 'phone', phone });
     this.#phones = new PhoneStates({ application, log, onChange });
+    this.#jitterBuffer = new JitterBufferChoice({ file: options.linesFile, rest, log });
     this.#sound = new SoundWatch({
       rest,
       log,
+      onLine: (address, channelId, received) => this.#jitterBuffer.note(address, channelId, received),
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
@@ -137,6 +143,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   async close(): Promise<void> {
     this.#sound.close();
+    await this.#jitterBuffer.close();
     await this.#options.lease?.close();
     await this.awayRecordings.close();
     await this.connection.close();
@@ -201,7 +208,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   }
 
   health(): HealthReport {
-    return describeConnection(this.connection, this.#version, [...this.#playbacks.failed]);
+    const missing = [...this.#playbacks.failed];
+    return { ...describeConnection(this.connection, this.#version, missing), ...this.#jitterBuffer.health() };
   }
 
   async #follow(channelId: string): Promise<void> {
@@ -232,6 +240,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     await this.#options.configureMedia(rest);
     for (const each of (await this.#options.missingSounds?.()) ?? []) this.#playbacks.failed.add(each);
     await askOnlyForWhatWeRead(rest, this.#options);
+    await this.#jitterBuffer.bringUpToDate(rest);
     const phones = await this.#phones.load(rest);
     const everybody = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);

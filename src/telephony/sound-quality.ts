@@ -45,7 +45,7 @@ const POOR_LOSS = 0.03;
  * From where it costs words: some 0 to 30 ms of delay, evenly spread, without a jitter buffer (0 to 40 made 12 % of the words
  * wrong that were all right on a clean line); behind an adaptive one some 0 to 100 ms.
  */
-const POOR_JITTER_MS = 10;
+export const POOR_JITTER_MS = 10;
 const POOR_BUFFERED_JITTER_MS = 30;
 /** Two counts further apart say nothing of the time between them: the switch or this process stood still. */
 const LONGEST_STEP_MS = 3_000;

@@ -26,12 +26,17 @@ export class ReceivedCount {
     const before = isSame && this.#last ? this.#last : { received: 0, lost: 0 };
     const received = reading.received - before.received;
     this.#packets += received;
-    this.#lost += Math.max(0, reading.lost - before.lost);
+    // fewer than before, too: packets that were on their way at the switch's last report count as lost until the next
+    this.#lost += reading.lost - before.lost;
     if (received > 0) {
       this.#jitterSumMs += reading.jitterMs;
       this.#jitterReadings += 1;
     }
     this.#last = reading;
+  }
+
+  get packets(): number {
+    return this.#packets;
   }
 
   /** Null where no packet has come. */

@@ -7,6 +7,7 @@ import { TelephonyError } from './errors.js';
 import { rejoinBridge } from './rejoin-bridge.js';
 import { SoundJudge, type LineSilence, type RtpReading, type SoundQuality } from './sound-quality.js';
 import { ReceivedCount, type SoundReceived } from './sound-received.js';
+import { PACKETS_OF_A_CALL } from './trunk-lines.js';
 
 /** A party whose stream begins anew is heard again within a second. */
 const EVERY_MS = 700;
@@ -25,6 +26,8 @@ const FIRST_EVERY_MS = 100;
 const RECEIVED_AT_MOST = 200;
 /** Variable of a caller's channel that the dial plan sets where the caller's own RTP comes to another channel. */
 const LINE_VARIABLE = 'CALLER_LINE';
+/** Variable of a caller's channel that the dial plan sets where it decides about the jitter buffer: the address that the call came from. */
+const ADDRESS_VARIABLE = 'LINE_ADDRESS';
 
 interface Watched {
   readonly stop: AbortController;
@@ -33,16 +36,27 @@ interface Watched {
   /** When a tap heard something of that party. */
   heardAtMs: number;
   lookedAtMs: number;
-  /** The channel to which the party's own RTP comes; undefined until Asterisk has said. */
-  lineId: string | undefined;
+  /** Undefined until Asterisk has said. */
+  line: Line | undefined;
+  /** How its packets come was reported. */
+  isNoted: boolean;
   /** Its RTP has begun anew, and it has not joined its bridge again since. */
   needsRejoin: boolean;
+}
+
+interface Line {
+  /** The channel to which the party's own RTP comes. */
+  readonly channelId: string;
+  /** The IP address of the trunk that the call came from; null: the dial plan does not ask how its packets come. */
+  readonly address: string | null;
 }
 
 export interface SoundWatchOptions {
   /** The ARI connection in use; throws while there is none. */
   readonly rest: () => AriRest;
   readonly onChange: (channelId: string, quality: SoundQuality) => void;
+  /** A caller's packets came from that address of the trunk: once there are enough of them, and at the end. */
+  readonly onLine?: (address: string, channelId: string, received: SoundReceived) => void;
   readonly log: Log;
 }
 
@@ -69,7 +83,8 @@ export class SoundWatch {
       count: new ReceivedCount(),
       heardAtMs: -Infinity,
       lookedAtMs: -Infinity,
-      lineId: undefined,
+      line: undefined,
+      isNoted: false,
       needsRejoin: false,
     };
     this.#watched.set(channelId, watched);
@@ -106,6 +121,7 @@ export class SoundWatch {
     watched.stop.abort();
     this.#watched.delete(channelId);
     const received = watched.count.all;
+    this.#note(channelId, watched, received);
     if (received) this.#received.set(channelId, received);
     for (const oldest of this.#received.keys()) {
       if (this.#received.size <= RECEIVED_AT_MOST) break;
@@ -139,16 +155,16 @@ export class SoundWatch {
   async #look(channelId: string, watched: Watched): Promise<void> {
     const rest = this.#options.rest();
     watched.lookedAtMs = nowMs();
-    watched.lineId ??= await lineOf(rest, channelId);
-    const reading = await readRtp(rest, watched.lineId);
+    const line = (watched.line ??= await lineOf(rest, channelId));
+    const reading = await readRtp(rest, line.channelId);
     if (watched.stop.signal.aborted) return;
     watched.count.add(reading);
-    const { isNewStream, changed } = watched.judge.judge(reading, nowMs(), {
-      isBuffered: watched.lineId !== channelId,
-    });
+    if (!watched.isNoted && watched.count.packets >= PACKETS_OF_A_CALL) this.#note(channelId, watched);
+    const isBuffered = line.channelId !== channelId;
+    const { isNewStream, changed } = watched.judge.judge(reading, nowMs(), { isBuffered });
     if (changed) this.#options.onChange(channelId, changed);
     // behind a jitter buffer its packets are numbered anew, and the bridge notices nothing
-    if (isNewStream && watched.lineId === channelId) {
+    if (isNewStream && !isBuffered) {
       this.#options.log.info({ channelId }, 'the RTP of a party restarted: it joins its bridge again');
       watched.needsRejoin = true;
     }
@@ -156,20 +172,33 @@ export class SoundWatch {
     await rejoinBridge(rest, channelId); // without an answer the next look tries again
     watched.needsRejoin = false;
   }
+
+  #note(channelId: string, watched: Watched, received = watched.count.all): void {
+    watched.isNoted = true;
+    const address = watched.line?.address;
+    if (address && received) this.#options.onLine?.(address, channelId, received);
+  }
 }
 
 function isHeardNow({ heardAtMs, judge, needsRejoin }: Watched): boolean {
   return nowMs() - heardAtMs < HEARD_NOW_MS && !judge.isBeforeFirstSound && !needsRejoin;
 }
 
-/** @returns the channel before the jitter buffer (AST_JITTER_BUFFER) of a caller from outside; else that channel itself */
-async function lineOf(rest: AriRest, channelId: string): Promise<string> {
+/** The channel before the jitter buffer (AST_JITTER_BUFFER) of a caller from outside; else that channel itself. */
+async function lineOf(rest: AriRest, channelId: string): Promise<Line> {
+  const [before, address] = await Promise.all(
+    [LINE_VARIABLE, ADDRESS_VARIABLE].map((name) => readVariable(rest, channelId, name)),
+  );
+  return { channelId: before || channelId, address: address || null };
+}
+
+/** @returns null where it is not set */
+async function readVariable(rest: AriRest, channelId: string, variable: string): Promise<string | null> {
   const path = `/channels/${encodeURIComponent(channelId)}/variable`;
   try {
-    const { value } = await rest.get(path, ariVariable, { query: { variable: LINE_VARIABLE } });
-    return value || channelId;
+    return (await rest.get(path, ariVariable, { query: { variable } })).value;
   } catch (error) {
-    if (error instanceof TelephonyError && error.status === 404) return channelId;
+    if (error instanceof TelephonyError && error.status === 404) return null;
     throw error;
   }
 }

@@ -169,4 +169,22 @@ describe('an Asterisk that is started again while the server is away', () => {
     await board.dial('customer', '116');
     expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
   }, 40_000);
+
+  it('goes on giving callers from an uneven line the jitter buffer', async () => {
+    await board.connect();
+    await board.telephony.setGlobal('HEARLINE_LINES', '127.0.2.1&9999999999');
+    await board.disconnect();
+    const channels = async () => {
+      await board.dial('customer', '116');
+      const shown = await board.asterisk.cli('core', 'show', 'channels', 'concise');
+      await board.phones.get('customer')?.currentCall?.hangUp();
+      return shown;
+    };
+    expect(await channels()).toContain('PJSIP/loop-');
+    const { dataDir } = board.asterisk;
+    await asteriskCommand(dataDir, ['stop']);
+    await asteriskCommand(dataDir, ['start'], { AST_AGENTS: '1001 1002' });
+    expect(await board.global('HEARLINE_LINES')).toBe('');
+    expect(await channels()).toContain('PJSIP/loop-');
+  }, 40_000);
 });

@@ -31,6 +31,13 @@ describe('the sound of a party in all', () => {
     expect(count.all).toMatchObject({ packets: 190, lost: 16 });
   });
 
+  it('counts no packet as lost that was only on its way when the switch reported', () => {
+    const count = new ReceivedCount();
+    for (const each of [reading(250, 4), reading(500, 1), reading(750, 5), reading(1_000, 2)])
+      count.add(each);
+    expect(count.all).toMatchObject({ packets: 1_000, lost: 2 });
+  });
+
   it('takes the jitter of times with packets', () => {
     const count = new ReceivedCount();
     for (const each of [

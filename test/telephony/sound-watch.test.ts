@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { silentLog } from '../../src/lib/log.js';
-import { AriRest } from '../../src/telephony/ari/ari-rest.js';
+import { AriRest, type AriRequest } from '../../src/telephony/ari/ari-rest.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
-import { SoundWatch } from '../../src/telephony/sound-watch.js';
+import { SoundWatch, type SoundWatchOptions } from '../../src/telephony/sound-watch.js';
 import { Changes } from '../support/changes.js';
 
 /** A switch with one channel in one bridge. */
@@ -14,6 +14,10 @@ class OneBridge extends AriRest {
   rejoined = 0;
   /** The channel before the jitter buffer; null where there is none. */
   line: string | null = null;
+  /** The address of the trunk that the call came from; null where the dial plan does not say. */
+  address: string | null = null;
+  /** Packets that come from one look to the next. */
+  packetsALook = 1;
   /** So many requests to join again get no answer. */
   unanswered = 0;
 
@@ -21,17 +25,22 @@ class OneBridge extends AriRest {
     super({ url: 'http://127.0.0.1:1', user: 'u', password: 'p' });
   }
 
-  override async get<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  override async get<T extends z.ZodType>(
+    path: string,
+    schema: T,
+    { query = {} }: AriRequest = {},
+  ): Promise<z.infer<T>> {
     if (path === '/bridges') return schema.parse([{ id: 'call-1', channels: ['c1'] }]);
     if (path.endsWith('/variable')) {
-      if (this.line === null) throw new TelephonyError('Variable not found', { status: 404 });
-      return schema.parse({ value: this.line });
+      const value = query.variable === 'LINE_ADDRESS' ? this.address : this.line;
+      if (value === null) throw new TelephonyError('Variable not found', { status: 404 });
+      return schema.parse({ value });
     }
     // what comes through the loop is one stream for ever
     if (this.line !== null && !path.includes(this.line)) return schema.parse({ rxcount: 1, remote_ssrc: 1 });
     this.looks++;
     this.changes.notify();
-    return schema.parse({ rxcount: this.looks, remote_ssrc: this.ssrc });
+    return schema.parse({ rxcount: this.looks * this.packetsALook, remote_ssrc: this.ssrc });
   }
 
   override async post(): Promise<void> {
@@ -97,6 +106,34 @@ describe('a party whose RTP begins anew', () => {
     const { looks } = rest;
     await rest.changes.until('two more looks', () => rest.looks > looks + 1);
     expect(rest.rejoined).toBe(0);
+  });
+});
+
+describe('a caller from an address of the trunk', () => {
+  const notesOf = async (address: string | null): Promise<(readonly [string, string, number])[]> => {
+    const notes: (readonly [string, string, number])[] = [];
+    const rest = new OneBridge();
+    Object.assign(rest, { address, packetsALook: 300 });
+    const onLine: SoundWatchOptions['onLine'] = (from, channelId, { packets }) => {
+      notes.push([from, channelId, packets]);
+    };
+    const watch = new SoundWatch({ rest: () => rest, onChange: () => {}, onLine, log: silentLog() });
+    watch.watch('c1');
+    await rest.changes.until('four looks', () => rest.looks >= 4);
+    watch.close();
+    return notes;
+  };
+
+  it('is reported with that address once there are enough packets, and at the end', async () => {
+    const notes = await notesOf('192.0.2.1');
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toEqual(['192.0.2.1', 'c1', 600]);
+    expect(notes[1]?.slice(0, 2)).toEqual(['192.0.2.1', 'c1']);
+    expect(notes[1]?.[2]).toBeGreaterThanOrEqual(900);
+  });
+
+  it('is not reported where the dial plan does not ask', async () => {
+    expect(await notesOf(null)).toEqual([]);
   });
 });
 

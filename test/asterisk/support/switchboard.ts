@@ -94,7 +94,7 @@ export class Switchboard {
     phone.onCall = () => this.speak(party);
     if (options.password !== undefined) {
       await phone.register();
-      await this.#until(`${options.user} to be online`, async () => {
+      await this.until(`${options.user} to be online`, async () => {
         const { state } = await this.#ask<{ state: string }>(`endpoints/PJSIP/${options.user}`);
         return state === 'online';
       });
@@ -151,7 +151,7 @@ export class Switchboard {
 
   /** @returns once Asterisk holds no channel and no bridge any more */
   async empty(): Promise<void> {
-    await this.#until('an empty Asterisk', async () => {
+    await this.until('an empty Asterisk', async () => {
       const left = await Promise.all([this.#ask<unknown[]>('channels'), this.#ask<unknown[]>('bridges')]);
       return left.flat().length === 0;
     });
@@ -161,6 +161,11 @@ export class Switchboard {
   async withholdEvents(): Promise<void> {
     const allowed = [{ type: 'NoSuchEvent' }];
     await this.#send('PUT', `applications/${this.asterisk.instance.app}/eventFilter`, { allowed });
+  }
+
+  /** A global variable of the dial plan; empty where it is not set. */
+  async global(name: string): Promise<string> {
+    return (await this.#ask<{ value?: string }>(`asterisk/variable?variable=${name}`)).value ?? '';
   }
 
   /** A variable or function of a channel, as Asterisk has it. */
@@ -174,7 +179,7 @@ export class Switchboard {
   }
 
   /** Asks again and again: Asterisk sends no event for this. */
-  async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
     const deadlineMs = Date.now() + EVENT_TIMEOUT_MS;
     while (!(await holds())) {
       if (Date.now() > deadlineMs) throw new Error(`waited in vain for ${what}`);
