@@ -25,7 +25,10 @@ export type SecondPassEvent =
       readonly dropped: DropReason | null;
       readonly isBetter: boolean;
     }
-  /** The second pass is over, once for each call. `model`: null where none was needed. `replaced`: utterances whose words changed. */
+  /**
+   * The second pass is over: once for each call, and once more where a pass that was given up is run again. `model`: null where none was needed. `replaced`: utterances whose words
+   * are not the live ones any more.
+   */
   | {
       readonly type: 'second-pass.ended';
       readonly outcome: SecondPassOutcome;

@@ -1,6 +1,7 @@
 import type { CallEvent, StoredCallEvent, Utterance } from './call-event.js';
 
 type Heard = Extract<CallEvent, { type: 'second-pass.heard' }>;
+type Ended = Extract<CallEvent, { type: 'second-pass.ended' }>;
 export type SecondHearing = Omit<Heard, 'type'>;
 
 /** One utterance as it was heard: while the call was up, after it by a larger model, or both. */
@@ -33,10 +34,11 @@ export function isBetterHearing(
 
 /**
  * Every utterance of a call, in the order of their beginnings. The second pass counts as a whole, from its end on: until
- * then a call has its live words, and findings fit them.
+ * then a call has its live words, or those of the end before, and findings fit them.
  */
 export function hearingsOf(events: readonly StoredCallEvent[]): Hearings[] {
-  const second = hasSecondPassEnded(events) ? heardBySecondPass(events) : new Map<string, Heard>();
+  const endedAt = events.findLastIndex(({ event }) => event.type === 'second-pass.ended');
+  const second = heardBySecondPass(events.slice(0, endedAt + 1));
   const live = events.flatMap(({ event }) => (event.type === 'transcript.final' ? [event.utterance] : []));
   const known = new Set(live.map(({ id }) => id));
   const heard = live.map((utterance): Hearings => {
@@ -62,11 +64,18 @@ export function heardBySecondPass(events: readonly StoredCallEvent[]): Map<strin
 
 /** Which words count: the `seq` of the event that has put others in the place of live ones, 0 where these count. */
 export function wordsSeqOf(events: readonly StoredCallEvent[]): number {
-  return events.find(({ event }) => event.type === 'second-pass.ended' && event.replaced > 0)?.seq ?? 0;
+  return events.findLast(({ event }) => event.type === 'second-pass.ended' && event.replaced > 0)?.seq ?? 0;
 }
 
-export function hasSecondPassEnded(events: readonly StoredCallEvent[]): boolean {
-  return events.some(({ event }) => event.type === 'second-pass.ended');
+/** The newest end of the second pass with its place: one that was given up is run again, and then has another end. */
+export function endOfSecondPass(
+  events: readonly StoredCallEvent[],
+): (StoredCallEvent & { readonly event: Ended }) | undefined {
+  const ends = events.flatMap((record) => {
+    const { event } = record;
+    return event.type === 'second-pass.ended' ? [{ ...record, event }] : [];
+  });
+  return ends.at(-1);
 }
 
 /** Events that come after a call is over: those who watch it then are told, and nobody waits for them. */

@@ -291,7 +291,7 @@ export class CallDesk implements Closable, LiveCalls {
     const opened = await this.#openCall(session.callId);
     let reading: CallReading | undefined;
     try {
-      reading = CallReading.open(this.#options, session);
+      reading = await CallReading.open(this.#options, session);
       await transcribeCall(this.#options, session, reading);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');

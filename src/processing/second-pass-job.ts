@@ -2,8 +2,9 @@ import type { SampleRateHz } from '../audio/frame.js';
 import { AfterCallRecord, type AfterCallOptions } from '../calls/after-call-record.js';
 import type { SecondPassGap, SecondPassOutcome, StoredCallEvent } from '../calls/call-event.js';
 import {
-  hasSecondPassEnded,
+  endOfSecondPass,
   heardBySecondPass,
+  isAfterCall,
   isBetterHearing,
   type SecondHearing,
 } from '../calls/second-pass.js';
@@ -49,12 +50,13 @@ const TIME_LIMIT_MS = 12 * 60 * 60_000;
 const WAITS = { firstMs: 1_000, maxMs: 600_000 };
 /** Of one utterance, behind all recordings that were sent: it is of no hurry. */
 const DEADLINE_MS = 4 * 60 * 60_000;
+const ENDED = 'second-pass.ended';
 type LeftOut = { readonly utteranceId: string; readonly reason: SecondPassGap };
 
 /**
  * The kind of job that listens to a call that is over once more, with a larger model. Its structure is that of a `JobKind`.
- * What was heard is written utterance by utterance, so that a killed worker costs one of them, and the end once; only then
- * do these words count (calls/second-pass.ts).
+ * What was heard is written utterance by utterance, so that a killed worker costs one of them, and the end behind it; only
+ * then do these words count (calls/second-pass.ts).
  */
 export function secondPassJob(options: SecondPassJobOptions) {
   return {
@@ -73,12 +75,15 @@ export function secondPassJob(options: SecondPassJobOptions) {
       }
       const record = await AfterCallRecord.open(callId, options);
       record.publishAgain();
-      if (hasSecondPassEnded(record.events)) return;
+      // one that was given up is run again where a person queues it again: it goes on behind what was heard
+      const earlier = endOfSecondPass(record.events);
+      if (earlier && earlier.event.outcome !== 'given-up') return;
       await new SecondPass(callId, record, { ...options, transcriber, attemptsLeft, signal }).run();
     },
     giveUp: async ({ payload }: Pick<Attempt, 'payload'>): Promise<void> => {
       const record = await AfterCallRecord.open(callIdOf(payload), options);
-      if (!hasSecondPassEnded(record.events)) await end(record, { outcome: 'given-up', leftOut: [] });
+      const isTold = record.events.findLast(({ event }) => isAfterCall(event))?.event.type === ENDED;
+      if (!isTold) await end(record, { outcome: 'given-up', leftOut: [] });
     },
   };
 }

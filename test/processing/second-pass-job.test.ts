@@ -287,6 +287,40 @@ describe('a call that is over', () => {
   });
 });
 
+describe('a second pass that was given up, and is queued again by an administrator', () => {
+  it.each([
+    ['the model was missing', undefined],
+    ['a recording did not come', 'recording'],
+  ])('listens to what is left, because %s; its words count together, at its end', async (_why, missing) => {
+    const recording = { type: 'recording.changed', state: 'started', reason: null } as const;
+    const callId = await callOf([utterance(0), utterance(1)], { events: missing ? [recording] : [] });
+    const there = new Set([0]);
+    const recordedUtterance = async (_id: string, { startMs }: { readonly startMs: number }) =>
+      there.has(startMs) ? { samples: where, sampleRateHz: 8000 as const } : null;
+    const away = { text: '', error: new UnavailableError('away') };
+    const first = missing ? scripted('one') : scripted('one', away);
+    const failed = theJob({ ...first, ...(missing && { recordedUtterance }) });
+    await expect(failed.run(callId, { attemptsLeft: 0 })).rejects.toThrow(UnavailableError);
+    await failed.giveUp(callId);
+    await failed.giveUp(callId);
+    const words = async () => utterancesOf(await eventsOf(callId)).map(({ text }) => text);
+    expect((await secondOf(callId)).map((event) => 'outcome' in event && event.outcome)).toEqual([
+      ...[false, 'given-up'],
+    ]);
+    expect(await words()).toEqual(['one', 'live words 1']);
+    there.add(10_000);
+    const again = theJob(scripted('two'));
+    await again.run(callId);
+    expect(await words()).toEqual(['one', 'two']);
+    const second = await secondOf(callId);
+    expect(second.at(-1)).toMatchObject({ outcome: 'completed', replaced: 2, leftOut: [] });
+    const withoutEnd = (await eventsOf(callId)).slice(0, -1);
+    expect(utterancesOf(withoutEnd).map(({ text }) => text)).toEqual(['one', 'live words 1']);
+    await again.run(callId); // once more: it is over
+    expect(await secondOf(callId)).toHaveLength(second.length);
+  });
+});
+
 describe('a server without SECOND_PASS_MODEL', () => {
   it('has no second pass', async () => {
     const plain = await database.openStorage();

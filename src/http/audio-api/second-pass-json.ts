@@ -1,10 +1,10 @@
 import type { StoredCallEvent, Utterance } from '../../calls/call-event.js';
-import { hearingsOf, type Hearings, type SecondHearing } from '../../calls/second-pass.js';
+import { endOfSecondPass, hearingsOf, type Hearings, type SecondHearing } from '../../calls/second-pass.js';
 
 /** What became of the second pass over a call; null before its end, and where there is none. */
 export function toSecondPass(events: readonly StoredCallEvent[]) {
-  const over = events.find(({ event }) => event.type === 'second-pass.ended');
-  if (over?.event.type !== 'second-pass.ended') return null;
+  const over = endOfSecondPass(events);
+  if (!over) return null;
   const { outcome, model, replaced, leftOut } = over.event;
   return {
     outcome,

@@ -1,24 +1,28 @@
 import type { AnalysedCall, CallAnalyser } from '../../analysis/live/live-analyser.js';
 import type { Log } from '../../lib/log.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import { pushTo, withoutFault, type NamedAnalyser } from './analyse-words.js';
 
 /**
  * The analysers of one call. What an earlier process of this server has told of the call is read to them: what they say
- * of it was written down then. One that does not open is left out: the call has its words all the same.
+ * of it was written down then. A long call is read in slices: others go on beside it. An analyser that does not open is
+ * left out: the call has its words all the same.
  */
-export function openAnalysers(
+export async function openAnalysers(
   analysers: readonly CallAnalyser[],
   {
     call,
     earlier,
     log,
   }: { readonly call: AnalysedCall; readonly earlier: readonly PlacedEvent[]; readonly log: Log },
-): NamedAnalyser[] {
+): Promise<NamedAnalyser[]> {
   const opened = analysers.flatMap((analyser) => openOne(analyser, call, log));
   const toMs = Math.max(-Infinity, ...earlier.map(({ startMs }) => startMs));
+  const slice = new TimeSlice();
   for (const analyser of opened) {
     for (const placed of earlier) {
+      await slice.breathe();
       withoutFault(analyser, log, () => analyser.tell?.(placed));
       if (placed.event.type === 'transcript.final') pushTo(analyser, placed.event.utterance, log);
     }

@@ -25,12 +25,13 @@ export class CallReading {
     this.analysers = analysers;
   }
 
-  static open({ analysers, ...parts }: ReadingParts, session: CallSession): CallReading {
+  /** What is told meanwhile is kept for it (told-events.ts). */
+  static async open({ analysers, ...parts }: ReadingParts, session: CallSession): Promise<CallReading> {
     const { callId, dialled, told } = session;
     const { log } = parts;
     const found: { say?: (each: PlacedAnalysis) => void } = {};
     const call = { callId, dialled, say: (each: PlacedAnalysis) => found.say?.(each) };
-    const opened = openAnalysers(analysers, { call, earlier: told.earlier, log });
+    const opened = await openAnalysers(analysers, { call, earlier: told.earlier, log });
     const reading = new CallReading(parts, session, opened);
     found.say = (each) => reading.#say(each);
     told.listen((placed) => reading.#each((analyser) => analyser.tell?.(placed)));

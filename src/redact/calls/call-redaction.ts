@@ -38,7 +38,8 @@ export class CallRedaction {
   readonly #waiting: CallEvent[] = [];
   /** Utterances of which the words of the second pass count, once it has ended. */
   readonly #heardBetter = new Set<string>();
-  #secondPassHasEnded = false;
+  /** Not yet told as ended: its words do not count. */
+  #heardAgain: string[] = [];
   #lastFinalId: string | undefined;
   #callerId: string | null = null;
 
@@ -97,8 +98,7 @@ export class CallRedaction {
    */
   bestOf(texts: TurnTexts): TurnTexts {
     this.#work();
-    const idOf = (id: string) =>
-      this.#secondPassHasEnded && this.#heardBetter.has(id) ? secondPassId(id) : id;
+    const idOf = (id: string) => (this.#heardBetter.has(id) ? secondPassId(id) : id);
     return {
       place: (id, span) => texts.place(idOf(id), span),
       tell: (id, told) => texts.tell(idOf(id), told),
@@ -138,10 +138,10 @@ export class CallRedaction {
         return;
       case 'second-pass.heard':
         this.#texts.take(secondPassId(event.utterance.id), event.utterance.text);
-        if (event.isBetter) this.#heardBetter.add(event.utterance.id);
+        if (event.isBetter) this.#heardAgain.push(event.utterance.id);
         return;
       case 'second-pass.ended':
-        this.#secondPassHasEnded = true;
+        for (const id of this.#heardAgain.splice(0)) this.#heardBetter.add(id);
         return;
       case 'call.ended':
         this.#texts.take(REASON_OF_END, event.reason);

@@ -4,6 +4,7 @@ import { silentLog } from '../../../src/lib/log.js';
 import type { PlacedEvent } from '../../../src/live/session/placed-event.js';
 import { openAnalysers } from '../../../src/live/transcript/open-analysers.js';
 import { someUtterance } from '../../support/call-events.js';
+import { longestStretchOf } from '../../support/longest-stretch.js';
 
 const call = { callId: 'c1', dialled: '116', say: () => {} };
 const log = silentLog();
@@ -15,7 +16,7 @@ const final = (id: string, startMs: number): PlacedEvent => ({
 const earlier = [final('caller-1', 100), final('caller-2', 900)];
 
 describe('the analysers of a call that an earlier process has begun', () => {
-  it('are read what was said before, once, and know the call', () => {
+  it('are read what was said before, once, and know the call', async () => {
     const heard: string[] = [];
     const listening: CallAnalyser = {
       name: 'listening@1',
@@ -26,12 +27,12 @@ describe('the analysers of a call that an earlier process has begun', () => {
         },
       }),
     };
-    const opened = openAnalysers([listening], { call, earlier, log });
+    const opened = await openAnalysers([listening], { call, earlier, log });
     expect(opened.map(({ name }) => name)).toEqual(['listening@1']);
     expect(heard).toEqual(['c1 116 caller-1', 'c1 116 caller-2']);
   });
 
-  it('are told all that was told before, behind each what was said, and how far that went', () => {
+  it('are told all that was told before, behind each what was said, and how far that went', async () => {
     const heard: string[] = [];
     const noting: CallAnalyser = {
       name: 'noting@1',
@@ -47,7 +48,7 @@ describe('the analysers of a call that an earlier process has begun', () => {
         },
       }),
     };
-    openAnalysers([noting], { call, earlier, log });
+    await openAnalysers([noting], { call, earlier, log });
     const [first, second] = [
       ['transcript.final', 'said caller-1'],
       ['transcript.final', 'said caller-2'],
@@ -55,7 +56,23 @@ describe('the analysers of a call that an earlier process has begun', () => {
     expect(heard).toEqual([...(first ?? []), ...(second ?? []), 'settled 900']);
   });
 
-  it('are fewer where one does not open, or fails at what was said before', () => {
+  it('hold nothing else up, however much was said before', async () => {
+    const slow: CallAnalyser = {
+      name: 'slow@1',
+      open: () => ({
+        push: () => {
+          const untilMs = performance.now() + 0.5;
+          while (performance.now() < untilMs);
+          return [];
+        },
+      }),
+    };
+    const long = Array.from({ length: 1_000 }, (_, n) => final(`caller-${n}`, n * 1_000));
+    const open = () => openAnalysers([slow, slow], { call, earlier: long, log });
+    expect(await longestStretchOf(open, 20)).toBeLessThanOrEqual(20);
+  }, 20_000);
+
+  it('are fewer where one does not open, or fails at what was said before', async () => {
     const closed: CallAnalyser = {
       name: 'closed@1',
       open: () => {
@@ -70,7 +87,7 @@ describe('the analysers of a call that an earlier process has begun', () => {
         },
       }),
     };
-    const opened = openAnalysers([closed, failing], { call, earlier, log });
+    const opened = await openAnalysers([closed, failing], { call, earlier, log });
     expect(opened.map(({ name }) => name)).toEqual(['failing@1']);
   });
 });

@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(stage.failures).toEqual([]);
 });
 
-function read(...analysers: readonly CallAnalyser[]): CallReading {
+function read(...analysers: readonly CallAnalyser[]): Promise<CallReading> {
   return CallReading.open({ ...stage.parts, analysers }, stage.session);
 }
 
@@ -44,7 +44,7 @@ const listenedTo = (toMs: number) => {
 
 describe('an alert of silence', () => {
   it('is written while the call goes on, once every party was listened to', async () => {
-    read(alertAnalyser(new AlertWatcher(silence)));
+    await read(alertAnalyser(new AlertWatcher(silence)));
     await stage.talking(1);
     await say('caller', 61_000, 62_000);
     stage.telephony.taps[0]?.request.onSettled?.(70_000); // the agent may be speaking
@@ -75,7 +75,7 @@ describe('an alert of silence', () => {
       { event: { type: 'leg.muted', legId: 'agent-1', speaker: 'agent', isMuted: true }, startMs: 20_000 },
     ] as const;
     stage.session.told.earlier.push(...told);
-    const reading = read(alertAnalyser(new AlertWatcher(silence)));
+    const reading = await read(alertAnalyser(new AlertWatcher(silence)));
     await reading.end();
     expect(stage.events('alert.raised')).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('an alert of silence', () => {
 
 describe('the measures of talk', () => {
   it('are told as the call goes on, and once for good', async () => {
-    const reading = read(talkAnalyser);
+    const reading = await read(talkAnalyser);
     await stage.talking(1);
     await say('caller', 61_000, 63_000);
     listenedTo(64_000);
@@ -117,7 +117,7 @@ describe('what is found later', () => {
         return { push: () => [] };
       },
     };
-    const reading = read(late);
+    const reading = await read(late);
     say(1_000);
     await stage.event('entities.found');
     await reading.end();
