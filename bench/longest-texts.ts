@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Closer } from '../src/lib/closer.js';
 import { MainThreadClock } from '../src/lib/thread-time.js';
-import { longText, TEXT_ADDRESSES, TEXT_SHAPES } from '../test/support/text-addresses.js';
+import { GATEWAY_SECRET, longText, TEXT_ADDRESSES, TEXT_SHAPES } from '../test/support/text-addresses.js';
+import { TextClient } from '../test/support/text-client.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { openFilled } from './cases/open-filled.js';
 import { startServerProcess, type ServerProcess } from './cases/server-process.js';
 import { fillLongTexts, READER } from './longest-texts/fill-long-texts.js';
-import { TextClient } from './longest-texts/text-client.js';
 import { toTable } from './table.js';
 
 const PASSWORD = 'bench-only-password';
@@ -79,6 +79,7 @@ async function openServer(
     ...{ DATABASE_URL: url, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, WEBHOOK_ALLOW_LOOPBACK: 'true' },
     ...{ PORT: '0', AUDIO_API_PORT: '0', LOG_LEVEL: 'error', REDIS_URL: '', DISK_LOW_MB: '0' },
     ...{ RATE_LIMIT_CASES: NO_LIMIT, RATE_LIMIT_OVERALL: NO_LIMIT, RATE_LIMIT_AUDIO: NO_LIMIT },
+    MESSAGE_GATEWAY_SECRET: GATEWAY_SECRET,
     ...{ RATE_LIMIT_COMMUNICATIONS: NO_LIMIT, RATE_LIMIT_USERS: NO_LIMIT },
   };
   const server = parts.add(await startServerProcess({ env, isTapped: false, roles: ['api', 'jobs'] }));

@@ -19,3 +19,13 @@ export class TimeSlice {
     this.#sinceMs = performance.now();
   }
 }
+
+/** Does work that stops behind each of its pieces, and leaves the event loop in between. */
+export async function inSlices<T>(work: Generator<void, T, void>): Promise<T> {
+  const slice = new TimeSlice();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await slice.breathe();
+  }
+}

@@ -41,7 +41,7 @@ export function callAnalysisJob({ readEvents, store, ...asked }: CallAnalysisJob
     run: async ({ payload }: Attempt, signal: AbortSignal): Promise<void> => {
       const callId = callIdOf(payload);
       const events = await readEvents(callId);
-      const conversation = toConversation(events);
+      const conversation = await toConversation(events);
       const steps = new Set(CONVERSATION_STEPS);
       const findings = await analyseConversation(conversation, { ...asked, steps, signal });
       signal.throwIfAborted(); // another worker may be at it
@@ -51,9 +51,9 @@ export function callAnalysisJob({ readEvents, store, ...asked }: CallAnalysisJob
   };
 }
 
-function toConversation(events: readonly StoredCallEvent[]): Conversation {
+async function toConversation(events: readonly StoredCallEvent[]): Promise<Conversation> {
   const turns = utterancesOf(events).map(toTurn);
-  return { turns, language: languageOf(turns), talk: measureTalk(events) };
+  return { turns, language: languageOf(turns), talk: await measureTalk(events) };
 }
 
 function toTurn({ id, speaker, text, startMs, endMs, language, doubt }: Utterance): Turn {

@@ -67,14 +67,14 @@ export class FamilyStage {
 
   /** A call that is over: the caller waited 10 s and talked 50 s with the agent, or waited in vain. */
   async addCall(id: string, { agent, at = new Date(), side = 'caller', ...more }: CallOfStage = {}) {
-    const { caller = '+254722000111', direction = 'inbound', cause = 16 } = more;
+    const { caller = '+254722000111', direction = 'inbound', cause = 16, isConnected = true } = more;
     await this.sql(
       `INSERT INTO calls (id, caller_id, dialled, state, started_at, connected_at, ended_at, agent_name, user_id, last_seq,
                           direction, hangup_side, hangup_cause)
        SELECT $1, $2, '116', 'ended', $3::timestamptz,
-         CASE WHEN $4::text IS NOT NULL THEN $3::timestamptz + interval '10 s' END, $3::timestamptz + interval '60 s', $4,
+         CASE WHEN $4::text IS NOT NULL AND $8 THEN $3::timestamptz + interval '10 s' END, $3::timestamptz + interval '60 s', $4,
          (SELECT u.id FROM users u WHERE u.username = $4), 1, $5, $6, $7`,
-      [id, caller, at, agent ?? null, direction, side, cause],
+      [id, caller, at, agent ?? null, direction, side, cause, isConnected],
     );
   }
 
@@ -90,6 +90,8 @@ export class FamilyStage {
 
 export interface CallOfStage {
   readonly agent?: string;
+  /** False: the agent dialled, and the other end did not answer. */
+  readonly isConnected?: boolean;
   readonly at?: Date;
   readonly caller?: string;
   readonly direction?: 'inbound' | 'outbound';

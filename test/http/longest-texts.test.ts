@@ -8,7 +8,9 @@ import { startFlowServerProcess, type FlowServerProcess } from '../support/flow-
 import { freePort } from '../support/free-port.js';
 import { LONGEST_STRETCH_MS } from '../support/loop-rule.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
-import { longText, TEXT_ADDRESSES, TEXT_SHAPES } from '../support/text-addresses.js';
+import { ADMIN_PASSWORD } from '../support/flow-server-client.js';
+import { GATEWAY_SECRET, longText, TEXT_ADDRESSES, TEXT_SHAPES } from '../support/text-addresses.js';
+import { TextClient } from '../support/text-client.js';
 
 jest.setTimeout(240_000);
 
@@ -18,6 +20,7 @@ const NO_LIMIT = '1000000';
 /** A server with calls, as a process of its own; at its end it says whether its loop stood still (loop-rule.ts). */
 const parts = new Closer();
 let server: FlowServerProcess | undefined;
+let client: TextClient | undefined;
 beforeAll(async () => {
   const dir = parts.add(await makeTestDir());
   const database = parts.add(await startTestDatabase());
@@ -35,14 +38,18 @@ beforeAll(async () => {
       RATE_LIMIT_AUDIO: NO_LIMIT,
       RATE_LIMIT_CASES: NO_LIMIT,
       RATE_LIMIT_COMMUNICATIONS: NO_LIMIT,
+      MESSAGE_GATEWAY_SECRET: GATEWAY_SECRET,
     },
   });
+  client = new TextClient(server.url);
+  await client.logIn('admin', ADMIN_PASSWORD);
 });
 afterAll(async () => {
   await server?.kill().catch(() => {}); // where a test before its end has failed
   await parts.close();
 });
 
+const sender = () => client as TextClient;
 const running = () => server as FlowServerProcess;
 
 async function tokenOf({ username, password }: typeof OTHER): Promise<string> {
@@ -55,7 +62,7 @@ async function tokenOf({ username, password }: typeof OTHER): Promise<string> {
   return data.access_token;
 }
 
-const classify = (text: string) => running().request('POST', '/classifier/classify', { text });
+const classify = (text: string) => sender().send('POST', '/classifier/classify', { text });
 
 describe('the longest texts', () => {
   it.each(TEXT_ADDRESSES.map((address) => ({ ...address })))(
@@ -63,12 +70,13 @@ describe('the longest texts', () => {
     async ({ path, most, body }) => {
       for (const shape of ['one danger', 'turns'] as const) {
         let isOver = false;
-        const answer = running().request('POST', path, body(longText(TEXT_SHAPES[shape] ?? '', most)));
+        const answer = sender().send('POST', path, body(longText(TEXT_SHAPES[shape] ?? '', most)));
         answer.finally(() => (isOver = true)).catch(() => {});
         do expect((await fetch(`${running().url}/health/live`)).status).toBeLessThan(500);
         while (!isOver);
-        expect((await answer).status).toBeLessThan(504);
-        expect((await answer).status).not.toBe(500);
+        expect(await answer).toBeGreaterThanOrEqual(200);
+        expect(await answer).toBeLessThan(504);
+        expect(await answer).not.toBe(500);
       }
     },
   );
@@ -77,7 +85,7 @@ describe('the longest texts', () => {
     const long = longText(TEXT_SHAPES.prose ?? '', 50_000);
     let answered = 0;
     const hundred = Array.from({ length: 100 }, async () => {
-      const { status } = await classify(long);
+      const status = await classify(long);
       if (status === 200) answered++;
       return status;
     });

@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
 /** Most characters of one text, as the APIs take it. */
 const OF_ENGINES = 200_000;
 const OF_RECORDS = 65_536;
+
+/** Of the gateway that signs its messages: the server is started with it. */
+export const GATEWAY_SECRET = 'a-secret-of-the-gateway-0123456789abcdef';
+
+const GATEWAY_PATH = '/api/v1/communications/inbound';
+
+/** Of others, a user is logged in. */
+export const isSignedByGateway = (path: string): boolean => path === GATEWAY_PATH;
 
 export interface TextRequest {
   readonly path: string;
@@ -9,7 +19,11 @@ export interface TextRequest {
   readonly body: (text: string) => Readonly<Record<string, unknown>>;
 }
 
-/** Every address of HTTP that takes a long text from a user, with a body that holds one. */
+const A_CASE = {
+  ...{ gbv_related: '0', case_category_id: '87', priority: '2', status: '1', plan: 'p', src: 'walkin' },
+};
+
+/** Every address of HTTP that takes a long text from a user or a gateway, with a body that holds one. */
 export const TEXT_ADDRESSES: readonly TextRequest[] = [
   { path: '/classifier/classify', most: OF_ENGINES, body: (text) => ({ text }) },
   { path: '/ner/extract', most: OF_ENGINES, body: (text) => ({ text }) },
@@ -38,6 +52,40 @@ export const TEXT_ADDRESSES: readonly TextRequest[] = [
     path: '/api/v1/calls/alert-rules/try',
     most: OF_RECORDS,
     body: (name) => ({ rules: [{ id: 'r', name }] }),
+  },
+  {
+    path: GATEWAY_PATH,
+    most: OF_RECORDS,
+    body: (body) => ({
+      ...{ channel: 'sms', message_id: randomUUID(), timestamp: new Date().toISOString() },
+      ...{ from: '+254711999001', body },
+    }),
+  },
+  {
+    path: '/helpline/api/cases',
+    most: OF_RECORDS,
+    body: (narrative) => ({ ...A_CASE, narrative, reporters_uuid: { contact_fname: 'Rita' } }),
+  },
+  {
+    path: '/helpline/api/reporters',
+    most: OF_RECORDS,
+    body: (contact_fname) => ({ src: 'walkin', contact_fname }),
+  },
+  {
+    path: '/helpline/api/messages',
+    most: OF_RECORDS,
+    body: (src_msg) => ({
+      ...{ src: 'sms', src_uid: randomUUID(), src_callid: 'x', src_vector: '1', src_address: '0711999001' },
+      src_msg,
+    }),
+  },
+  {
+    path: '/helpline/api/msg',
+    most: OF_RECORDS,
+    body: (summary) => ({
+      ...{ channel: 'aii', session_id: 'c-1', message_id: randomUUID() },
+      message: JSON.stringify({ notification_type: 'postcall_summary', payload: { summary } }),
+    }),
   },
 ];
 

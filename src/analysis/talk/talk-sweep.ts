@@ -109,11 +109,13 @@ export function sweepOn(
     const { atMs } = first;
     advance(sweep, atMs);
     const begin = next;
+    let isWordsOnly = true;
     for (let moment = moments[next]; moment?.atMs === atMs; moment = moments[next]) {
       apply(sweep, moment.change);
+      isWordsOnly &&= moment.change.kind === 'words';
       next += 1;
     }
-    settle(sweep);
+    if (!isWordsOnly) settle(sweep); // words change nothing of who talks, and most moments are words
     for (const { change } of moments.slice(begin, next))
       if (change.kind === 'words') countWords(sweep, change);
     onSettled(next);

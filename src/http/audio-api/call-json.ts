@@ -52,13 +52,14 @@ export interface KnownOfCall {
  * Everything the spec names, and what the engines say of the whole call, once that is there. Before, the classification is
  * the newest one, the entities are those heard so far, and the rest is null.
  */
-export function toCallSession(call: Call, { events, analysis, warnings }: KnownOfCall, now: Date) {
+export async function toCallSession(call: Call, { events, analysis, warnings }: KnownOfCall, now: Date) {
+  const measures = await toMeasures(events);
   const utterances = utterancesOf(events);
   return {
     ...toActiveCall(call, now),
     transcript: transcriptText(utterances),
     second_pass: toSecondPass(events),
-    ...toMeasures(events),
+    ...measures,
     ...findingsOf({ events, analysis, warnings }, utterances),
   };
 }

@@ -40,7 +40,7 @@ export function addEndRoute(
       const events = await reader.readAll(callId);
       const utterances = utterancesOf(events);
       const known = { events, analysis: undefined, warnings: liveWarnings() };
-      const session = toCallSession(call, known, new Date());
+      const session = await toCallSession(call, known, new Date());
       return {
         message: 'Call session ended',
         call_id: callId,

@@ -49,12 +49,12 @@ export const measuresFields = {
 
 const toSeconds = (ms: number): number => Math.round(ms) / 1000;
 
-export function toMeasures(events: readonly StoredCallEvent[]) {
-  return { talk: toTalk(events), lines: toLines(events) };
+export async function toMeasures(events: readonly StoredCallEvent[]) {
+  return { talk: await toTalk(events), lines: toLines(events) };
 }
 
-function toTalk(events: readonly StoredCallEvent[]) {
-  const measures = measureTalk(events);
+async function toTalk(events: readonly StoredCallEvent[]) {
+  const measures = await measureTalk(events);
   return {
     speakers: measures.speakers.map((each) => ({
       speaker: each.speaker,

@@ -33,7 +33,7 @@ export function addSessionRoutes(
     async handle({ params: { call_id: callId }, ...asked }) {
       const { call, reader } = await findForReading(options, callId, asked);
       const known = { ...(await readSession(reader, callId)), warnings: liveWarnings() };
-      return { call: toCallSession(call, known, new Date()) };
+      return { call: await toCallSession(call, known, new Date()) };
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { RecordCells } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import { TimeSlice } from '../../lib/time-slice.js';
+import { JsonText } from '../kit/route.js';
 import { rowOrder } from './dialect/row-order.js';
 
 /**
@@ -9,8 +10,8 @@ import { rowOrder } from './dialect/row-order.js';
  */
 export type RecordForm = 'object' | 'rows';
 
-/** A piece of an answer: a key and its value as JSON. */
-export type Piece = readonly [key: string, json: string];
+/** A piece of an answer: a key and its value as JSON, in one part or several. */
+export type Piece = readonly [key: string, ...json: readonly string[]];
 
 export interface ListFacts {
   readonly offset: number;
@@ -25,8 +26,12 @@ export interface ListFacts {
  * Puts the pieces of an answer together. By hand, because records stand in their order on the wire, and an object
  * in JavaScript would have them by id.
  */
-export function toJson(pieces: readonly Piece[]): string {
-  return `{${pieces.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
+export function toJson(pieces: readonly Piece[]): JsonText {
+  const parts = pieces.flatMap(([key, ...json], at) => [
+    `${at === 0 ? '' : ','}${JSON.stringify(key)}:`,
+    ...json,
+  ]);
+  return new JsonText('{', ...parts, '}');
 }
 
 /** The records of a resource under its name, each as an array of texts. */
@@ -51,7 +56,8 @@ export async function pageOfRecords(
     entries.push(form === 'rows' ? rowJson(order, cells, at) : entryJson(cells));
     await slice.breathe();
   }
-  return [resource.name, form === 'rows' ? `[${entries.join(',')}]` : `{${entries.join(',')}}`];
+  const [open, close] = form === 'rows' ? ['[', ']'] : ['{', '}'];
+  return [resource.name, open, ...entries.map((entry, at) => (at === 0 ? entry : `,${entry}`)), close];
 }
 
 /** The family ends each row with three cells to count it by. */

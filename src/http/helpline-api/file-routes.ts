@@ -7,7 +7,7 @@ import { readLeftOver } from './dialect/left-over.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
-import { addRoute, JsonText, NEXT, STREAMED } from '../kit/route.js';
+import { addRoute, NEXT, STREAMED } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -58,7 +58,7 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
       if (isNew) dropUnless201(response, record, options);
       const { faults } = readLeftOver(resourceNamed('files'), fields, { isNew: true });
       if (faults.length > 0) throw new HelplineRefusal(faults);
-      return new JsonText(toJson(await answerFile(request, identity, record, options)));
+      return toJson(await answerFile(request, identity, record, options));
     },
   });
 

@@ -69,7 +69,7 @@ async function rowsOf(
   });
   const records = await shown(resource, page.records, { identity }, clearances);
   const pieces = [recordsPiece(resource, records, 'rows'), keyPiece(resource, 'rows')];
-  return Object.fromEntries(pieces.map(([key, json]) => [key, JSON.parse(json) as unknown]));
+  return Object.fromEntries(pieces.map(([key, ...json]) => [key, JSON.parse(json.join('')) as unknown]));
 }
 
 function field(resource: Resource, name: string): Field {

@@ -11,7 +11,7 @@ import type { Saved } from '../../cases/case-file.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Log } from '../../lib/log.js';
 import { gatewayText, toMoment, toText, USED_ID, wholeNumberAsOne } from '../kit/gateway-text.js';
-import { addRoute, JsonText } from '../kit/route.js';
+import { addRoute } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
@@ -103,7 +103,7 @@ export function addNotificationRoutes(
       const pieces = saved.record
         ? [recordsPiece(messages, [saved.record], form), keyPiece(messages, form)]
         : [];
-      return new JsonText(toJson([...pieces, noticePiece(messages, [['info', 'Message Created']])]));
+      return toJson([...pieces, noticePiece(messages, [['info', 'Message Created']])]);
     },
   });
 }

@@ -17,7 +17,7 @@ import type { RedactTexts } from '../../redact/conversation-texts.js';
 import { departureOf } from '../departure-of.js';
 import { ReaderPace } from '../reader-pace.js';
 import { whileRightHolds, type Holds } from '../kit/right-holds.js';
-import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
+import { addRoute, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { CSV_MARK, csvLine } from './csv.js';
 import {
@@ -73,7 +73,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
         records: await shown(part.resource, part.records, asked, parts),
       }));
       const found = { record, parts: await Promise.all(hanging) };
-      return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
+      return toJson(wholePieces(resource, found, formOf(request)));
     },
   });
   addRoute(router, helplineShape, {
@@ -118,15 +118,13 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
   const page = { ...whole, records: await shown(resource, whole.records, asked, parts) };
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
-  return new JsonText(
-    toJson([
-      await pageOfRecords(resource, page.records, form),
-      keyPiece(resource, form, read.filters),
-      contextPiece(resource, page.records.length, facts),
-      ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
-      ...(read.passedOver.length > 0 ? [notesPiece(resource, read.passedOver)] : []),
-    ]),
-  );
+  return toJson([
+    await pageOfRecords(resource, page.records, form),
+    keyPiece(resource, form, read.filters),
+    contextPiece(resource, page.records.length, facts),
+    ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
+    ...(read.passedOver.length > 0 ? [notesPiece(resource, read.passedOver)] : []),
+  ]);
 }
 
 /** A file says nothing but its records: one with more of them than were asked for would be taken for the answer. */

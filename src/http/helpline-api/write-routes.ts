@@ -9,7 +9,7 @@ import { activities } from '../../cases/resources/message.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
-import { addRoute, JsonText } from '../kit/route.js';
+import { addRoute, type JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
@@ -123,7 +123,7 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
   const form = formOf(request);
   const pieces = record ? [recordsPiece(resource, [record], form), keyPiece(resource, form)] : [];
-  return new JsonText(toJson([...pieces, notices]));
+  return toJson([...pieces, notices]);
 }
 
 /** A form with a file in it has been taken by another route. */

@@ -12,16 +12,18 @@ import type { ApiShape } from './api-shape.js';
 import { toHttpFailure, type HttpFailure } from './error-table.js';
 import { rightHolds, type Holds } from './right-holds.js';
 import { checkReply } from './reply-check.js';
+import { sendJsonText } from './send-json.js';
 import { noteRoute, routesOf, type RouteDocument } from './route-document.js';
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
 /** A reply that is JSON text already, with its keys in the order on the wire. */
 export class JsonText {
-  readonly text: string;
+  /** One behind the other they are the text. */
+  readonly parts: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(...parts: readonly string[]) {
+    this.parts = parts;
   }
 }
 
@@ -94,7 +96,7 @@ export function addRoute<
     if (reply === STREAMED) return;
     if (reply === NEXT) return next();
     checkDocumented(options, request, reply);
-    if (reply instanceof JsonText) response.status(status).type('json').send(reply.text);
+    if (reply instanceof JsonText) await sendJsonText(response, status, reply.parts);
     else await shape.success(response, status, reply);
   };
   router[method](path, handler);
@@ -108,7 +110,8 @@ function checkDocumented(
 ): void {
   const schema = reply ?? resources?.find(({ name }) => name === request.params.resource)?.reply;
   if (!schema) return;
-  const json = (): unknown => JSON.parse(sent instanceof JsonText ? sent.text : JSON.stringify(sent));
+  const json = (): unknown =>
+    JSON.parse(sent instanceof JsonText ? sent.parts.join('') : JSON.stringify(sent));
   checkReply({ method, path, schema, json });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseTranscript } from '../../../src/analysis/parse-transcript.js';
 import { RUBRIC } from '../../../src/analysis/quality/rubric.js';
 import { ruleEvaluator } from '../../../src/analysis/quality/rule-evaluator.js';
-import { measureTalk } from '../../../src/analysis/talk/measure-talk.js';
+import { measureTalk } from '../../support/measured-talk.js';
 import type { TalkMeasures } from '../../../src/calls/talk-measures.js';
 import type { Turn } from '../../../src/analysis/turn.js';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LiveTalkMeasures } from '../../../src/analysis/talk/live-talk-measures.js';
-import { measureTalk } from '../../../src/analysis/talk/measure-talk.js';
+import { measureTalk } from '../../support/measured-talk.js';
 import type { CallEvent, CallEventRecord, Speaker } from '../../../src/calls/call-event.js';
 import { someUtterance } from '../../support/call-events.js';
 import { ToldCall } from '../../support/told-call.js';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { measureTalk } from '../../../src/analysis/talk/measure-talk.js';
+import { measureTalk as measureInSlices } from '../../../src/analysis/talk/measure-talk.js';
+import type { TalkMeasures } from '../../../src/calls/talk-measures.js';
+import { longestStretchOf } from '../../support/longest-stretch.js';
+import { measureTalk } from '../../support/measured-talk.js';
 import type { Speaker, SpeechLevel } from '../../../src/calls/call-event.js';
 import { someUtterance } from '../../support/call-events.js';
 import { ToldCall } from '../../support/told-call.js';
@@ -180,5 +183,18 @@ describe('the talk of a call', () => {
   it('is empty, and not zero shares, without events', () => {
     expect(measureTalk([])).toMatchObject({ speakers: [], silenceMs: 0, holdMs: 0 });
     expect(speakerOf(ToldCall.connected(), 'caller')?.talkShare).toBeNull();
+  });
+});
+
+describe('a call of three hours', () => {
+  it('is measured as it is in one piece, and leaves the event loop in between', async () => {
+    const call = ToldCall.connected();
+    for (let at = 0; at < 6_000; at++)
+      call.say(at % 3 === 0 ? 'agent' : 'caller', at * 1_800, at * 1_800 + 2_000, 250);
+    const whole = measureTalk(call.records);
+    let told: TalkMeasures | undefined;
+    const longest = await longestStretchOf(async () => (told = await measureInSlices(call.records)), 20);
+    expect(told).toEqual(whole);
+    expect(longest).toBeLessThanOrEqual(20);
   });
 });

@@ -62,6 +62,27 @@ export function calls(stage: Stage): void {
       expect(await byPart('987655')).toEqual([]);
     });
 
+    it('is found by the end of its number, also where that begins with zeros', async () => {
+      const caller = '+254733980009';
+      await stage().addCall('1795359110.313', { caller });
+      for (const part of ['0009', '80009', '009']) {
+        const answer = await stage().get(`calls/?_c=100&phone=${part}`);
+        expect([part, answer.rows('calls').map(([id]) => id)]).toEqual([part, ['1795359110.313']]);
+      }
+    });
+
+    it('that an agent dialled and nobody answered is that agent’s', async () => {
+      await stage().app.addUser('atieno', 'counsellor', { exten: '2003' });
+      const call = { agent: 'atieno', direction: 'outbound', isConnected: false, cause: 19 } as const;
+      await stage().addCall('1795359110.314', call);
+      for (const as of ['supervisor', 'atieno']) {
+        const answer = await stage().get('calls/?_c=100&usr=2003', { as });
+        expect(answer.rows('calls').map(([id]) => id)).toEqual(['1795359110.314']);
+        expect(['usr', 'usr_name'].map((name) => answer.cell('calls', name))).toEqual(['2003', 'atieno']);
+        expect(answer.cell('calls', 'user_id')).not.toBe('');
+      }
+    });
+
     it('has its number for the agent who had it, and a pseudonym for others without clearance', async () => {
       await stage().app.addUser('achieng', 'counsellor', { exten: '2002' });
       const caller = '+254733987655';

@@ -39,6 +39,7 @@ function passesOver(stage: Stage): void {
   ])('passes over what it does not have, and names it: %s', async (path, resource, names) => {
     const answer = await stage().get(path);
     expect(answer.status).toBe(200);
+    expect(answer.body[`${resource}_nb`]).toBeUndefined(); // screens show it as the number of records
     const notices = answer.body[`${resource}_notes`] as string[][];
     expect(notices.map(([level]) => level)).toEqual(names.map(() => 'warning'));
     for (const [place, name] of names.entries())

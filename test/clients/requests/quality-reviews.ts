@@ -153,6 +153,20 @@ function readsReviews(stage: Stage): void {
     expect([own.status, own.body.qas]).toEqual([200, undefined]);
   });
 
+  it.each(['yr', 'mn', 'wk', 'dt', 'h'])(
+    'adds up by the time of the call, in Unix seconds: %s',
+    async (axis) => {
+      for (const name of [axis, `chan_${axis}`]) {
+        const answer = await stage().get(`qas/?xaxis=${name}&metrics=qa_count`);
+        expect([name, answer.status, answer.body.qas_notes]).toEqual([name, 200, undefined]);
+        const counted = answer.rows('qas').map(([time, count]) => [Number(time), Number(count)]);
+        const [all] = await stage().sql<{ count: string }>('SELECT count(*) FROM call_reviews');
+        expect(counted.reduce((sum, [, count = 0]) => sum + count, 0)).toBe(Number(all?.count));
+        if (axis !== 'h') expect(counted.every(([time = 0]) => time > 1_500_000_000)).toBe(true);
+      }
+    },
+  );
+
   it('adds up in a report: how many, and their mean, by agent', async () => {
     const answer = await stage().get('qas/rpt?xaxis=chan_user_name&metrics=qa_count,avg_total_score_p');
     const [mean] = await stage().sql<{ count: string }>('SELECT count(*) FROM call_reviews');

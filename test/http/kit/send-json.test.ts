@@ -1,7 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
 import fc from 'fast-check';
-import { jsonInSlices } from '../../../src/http/kit/send-json.js';
+import { jsonInPieces, sendJson } from '../../../src/http/kit/send-json.js';
 import { longestStretchOf } from '../../support/longest-stretch.js';
+
+/** Of a record, in two scripts. */
+const PAGE = 'мама said "no" \n'.repeat(8_000);
+
+const textOf = async (value: unknown) => Buffer.concat(await jsonInPieces(value)).toString();
 
 describe('an answer', () => {
   it('is the JSON that it would be if it were written at once', async () => {
@@ -9,12 +18,12 @@ describe('an answer', () => {
     const anything = fc.anything({ withNullPrototype: true, maxDepth: 5 });
     await fc.assert(
       fc.asyncProperty(fc.record({ data: fc.array(fc.oneof(anything, dated)) }), async (value) => {
-        const told = await jsonInSlices(value);
+        const told = await textOf(value);
         expect(told).toBe(JSON.stringify(value));
       }),
       { numRuns: 300 },
     );
-    expect(await jsonInSlices(undefined)).toBe('null');
+    expect(await textOf(undefined)).toBe('null');
   });
 
   it('that is as long as a book leaves the event loop in between', async () => {
@@ -22,7 +31,43 @@ describe('an answer', () => {
       id,
       narrative: 'мама said "no" \n'.repeat(8_000),
     }));
-    const longest = await longestStretchOf(() => jsonInSlices({ status: 'success', data: { cases } }), 50);
+    const longest = await longestStretchOf(() => jsonInPieces({ status: 'success', data: { cases } }), 50);
     expect(longest).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('an answer that is sent', () => {
+  const server = createServer(
+    express().get('/:mb', (request, response) => {
+      const cases = Array.from({ length: Number(request.params.mb) * 8 }, (_, id) => ({ id, said: PAGE }));
+      return sendJson(response, 200, { status: 'success', data: { cases } });
+    }),
+  );
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => void server.close());
+  const ask = async (path: string, init?: RequestInit) => {
+    const { port } = server.address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}${path}`, init);
+  };
+
+  it('has a length and comes whole, short or long, and without a body to HEAD', async () => {
+    for (const mb of [0, 1, 6]) {
+      const answer = await ask(`/${mb}`);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(Number(answer.headers.get('content-length'))).toBe(body.length);
+      const { data } = JSON.parse(body.toString()) as { data: { cases: { said: string }[] } };
+      expect(data.cases.every(({ said }) => said === PAGE)).toBe(true);
+      expect(data.cases).toHaveLength(mb * 8);
+      expect(await (await ask(`/${mb}`, { method: 'HEAD' })).text()).toBe('');
+    }
+  });
+
+  it('of twelve megabytes leaves the event loop in between', async () => {
+    const longest = await longestStretchOf(async () => {
+      const { body } = await ask('/12');
+      for await (const _ of body as unknown as AsyncIterable<Uint8Array>);
+    }, 30);
+    expect(longest).toBeLessThanOrEqual(30);
   });
 });

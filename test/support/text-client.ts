@@ -1,4 +1,6 @@
 import type { Closable } from '../../src/lib/closer.js';
+import { signatureOf } from '../../src/webhooks/signature.js';
+import { GATEWAY_SECRET, isSignedByGateway } from './text-addresses.js';
 
 const BROKEN = 0;
 
@@ -32,20 +34,30 @@ export class TextClient implements Closable {
 
   /** @returns the status; 0 for an answer that broke off */
   async send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<number> {
-    const token = path.startsWith('/helpline/') ? this.#session : this.#bearer;
+    const text = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...this.#credentials(path, text ?? ''),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
     });
     const isWhole = await response.arrayBuffer().then(
       () => true,
       () => false,
     );
     return isWhole ? response.status : BROKEN;
+  }
+
+  #credentials(path: string, body: string): Record<string, string> {
+    if (!isSignedByGateway(path))
+      return { authorization: `Bearer ${path.startsWith('/helpline/') ? this.#session : this.#bearer}` };
+    const timestampS = Math.floor(Date.now() / 1000);
+    return {
+      'x-hearline-timestamp': String(timestampS),
+      'x-hearline-signature': signatureOf([GATEWAY_SECRET], timestampS, body),
+    };
   }
 
   close(): void {}
