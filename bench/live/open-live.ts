@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Conversation } from '../../demo/conversations/load-conversation.js';
 import { startAsterisk, type ChildAsterisk } from '../../demo/run/child-asterisk.js';
@@ -72,31 +73,42 @@ export async function openLive(
   return { asterisk, server, client, dataDir, steps, signal };
 }
 
-/** Plays them all at once, each as two phones of its own, `staggerMs` after the one before. */
-export function playCalls(
+/**
+ * Plays them all at once, each as two phones of its own, `staggerMs` after the one before.
+ *
+ * @throws the failure of the first call that fails, once the phones of the others are closed too
+ */
+export async function playCalls(
   { asterisk, client, signal }: LiveRun,
   conversations: readonly Conversation[],
   { staggerMs, onEnd }: { readonly staggerMs: number; readonly onEnd?: (lastedMs: number) => void },
 ): Promise<Played[]> {
-  return Promise.all(
-    conversations.map(async (conversation, i): Promise<Played> => {
-      // callers do not ring in the same moment, and do not speak in step
-      await new Promise((resolve) => setTimeout(resolve, i * staggerMs));
-      const startedAtMs = performance.now();
-      const call = await playConversation({
-        asterisk: asterisk.instance,
-        conversation,
-        client,
-        callerHost: `127.0.2.${i + 1}`,
-        callerNumber: `+2547000001${String(i).padStart(2, '0')}`,
-        agentUser: agentUser(i),
-        agentHost: `127.0.3.${i + 1}`,
-        signal,
-      });
-      onEnd?.(performance.now() - startedAtMs);
-      return { conversation, call };
-    }),
-  );
+  const failed = new AbortController();
+  const over = AbortSignal.any([signal, failed.signal]);
+  const playing = conversations.map(async (conversation, i): Promise<Played> => {
+    // callers do not ring in the same moment, and do not speak in step
+    await sleep(i * staggerMs, undefined, { signal: over });
+    const startedAtMs = performance.now();
+    const call = await playConversation({
+      asterisk: asterisk.instance,
+      conversation,
+      client,
+      callerHost: `127.0.2.${i + 1}`,
+      callerNumber: `+2547000001${String(i).padStart(2, '0')}`,
+      agentUser: agentUser(i),
+      agentHost: `127.0.3.${i + 1}`,
+      signal: over,
+    });
+    onEnd?.(performance.now() - startedAtMs);
+    return { conversation, call };
+  });
+  try {
+    return await Promise.all(playing);
+  } catch (error) {
+    failed.abort(error);
+    await Promise.allSettled(playing);
+    throw error;
+  }
 }
 
 function agentUser(index: number): string {
