@@ -12,7 +12,6 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 /** Every bench, loaded only when it is asked for. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   analysis: async () => (await import('./analysis.js')).benchAnalysis,
-  'calls-at-once': async () => (await import('./calls-at-once.js')).benchCallsAtOnce,
   cases: async () => (await import('./cases.js')).benchCases,
   dashboard: async () => (await import('./dashboard.js')).benchDashboard,
   endpointing: async () => (await import('./endpointing.js')).benchEndpointing,

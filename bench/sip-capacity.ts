@@ -12,10 +12,10 @@ import { PUBLISHED_SHAPES } from './models/published-shapes.js';
 import { writeRandomModel } from './models/random-model.js';
 import { costOfCalls, type CallCost } from './sip-capacity/cores-of-calls.js';
 import { measureIdle, measureSipLevel, type FinalWait, type SipLevel } from './sip-capacity/measure-level.js';
-import { finalsTable, PROCESSOR_TABLE_TITLE, processorTable } from './sip-capacity/level-tables.js';
-import { sumOf } from './sip-capacity/processor-log.js';
+import { PARTS, sumOf } from './sip-capacity/processor-log.js';
 import { ratedCall } from './sip-capacity/rated-call.js';
 import { FINAL_WITHIN_MS } from './speech/capacity.js';
+import { toTable } from './table.js';
 
 const WORKERS = 2;
 const RATED_UTILISATION = 0.7;
@@ -143,6 +143,22 @@ function finalsToJson(finals: readonly FinalWait[]): unknown {
 }
 
 function toReport(shape: string, words: CallCost, loads: readonly Load[]): string {
+  const ms = (value: number | null) => value?.toFixed(0) ?? '–';
+  const rowOf = ({ name, possible }: Load, level: SipLevel) => {
+    const { calls, finals, stretches, deferred, lost, gaps, steps } = level;
+    const of = (part: keyof FinalWait) => percentilesOf(finals.map((final) => final[part]));
+    const { p50, p95 } = of('waitMs');
+    return [
+      ...[name, String(calls), (calls / possible).toFixed(2), ms(p50), ms(p95)],
+      ...[of('queueMs'), of('inferenceMs'), of('restMs')].map((part) => ms(part.p95)),
+      String(finals.length),
+      ...[String(stretches), String(deferred), String(lost), String(gaps), steps.join(', ') || 'none'],
+    ];
+  };
+  const coresOf = ({ cores }: SipLevel) =>
+    [...PARTS.map((part) => cores?.[part]), cores ? sumOf(cores) : undefined].map((each) =>
+      each === undefined ? '–' : (each * 100).toFixed(0),
+    );
   const rows = <T>(of: (load: Load, level: SipLevel) => T) =>
     loads.flatMap((load) => load.levels.map((level) => of(load, level)));
   const costs = loads.map(
@@ -153,10 +169,21 @@ function toReport(shape: string, words: CallCost, loads: readonly Load[]): strin
   return [
     `Calls through Asterisk from two SIP phones each, random weights of the shape ${shape} that write ${TOKENS} tokens an utterance (as 4 s of speech have), ${WORKERS} workers, encoder context auto. Each party speaks 4 s of 10, with the voices of the demo conversations. What is possible: calls that keep ${RATED_UTILISATION * 100} % of these ${availableParallelism()} cores busy with all that belongs to them, the switch and their two telephones as well, by what a call takes where there are ${LIGHT_CALLS}. ${costs.join('; ')}. The words alone, when utterances are over, are ${words.cores.toFixed(3)} of a core (${words.stretchS.toFixed(2)} s for a stretch of speech, nothing else running): workers that had the cores for themselves could do ${byWords.toFixed(1)} calls at ${RATED_UTILISATION * 100} %.`,
     `Finals as they are spoken: behind the hangover at the Socket.IO client, of utterances that ended while all calls were there (aim: p95 ≤ ${FINAL_WITHIN_MS} ms at ≥ 0.9 of the possible, nothing deferred; beyond it p95 ≤ ${2 * FINAL_WITHIN_MS} ms of those that are not deferred, nothing lost). Of that, each p95 by itself, ms: waiting for a worker, in a worker, and all else (detector, events, socket):`,
-    finalsTable(
-      rows(({ name, possible }, level) => ({ words: name, ofPossible: level.calls / possible, level })),
+    toTable(
+      [
+        ...['words', 'calls', 'of possible', 'final p50 ms', 'p95 ms'],
+        ...['for a worker', 'in a worker', 'all else', 'measured'],
+        ...['stretches', 'deferred', 'lost', 'gaps', 'steps of the ladder'],
+      ],
+      rows(rowOf),
     ),
-    PROCESSOR_TABLE_TITLE,
-    processorTable(rows(({ name }, level) => ({ words: name, level }))),
+    'Processor while all calls were there, % of one core. The switch is Asterisk; the phones are this bench, which a helpline does not have on its server; other is the rest of the server:',
+    toTable(
+      [
+        ...['words', 'calls', 'speech workers', 'main process', 'media process', 'VAD process'],
+        ...['database', 'switch', 'phones', 'other', 'all'],
+      ],
+      rows(({ name }, level) => [name, String(level.calls), ...coresOf(level)]),
+    ),
   ].join('\n\n');
 }
