@@ -145,15 +145,27 @@ export class RandomCallbacks {
   }
 }
 
-/** An agent who hung up at once has served nobody: the caller waited on. */
+/** Within this time an agent who hangs up has not served the caller (`hangsUpAtOnce`), and events are under way. */
+const AT_ONCE_MS = 4_000;
+
+/**
+ * An agent who hung up at once has not served the caller, who waited on. Nor has anyone whom the first agent had brought
+ * in within that time, and who had gone before.
+ */
 function wasServed(events: readonly WireCallEvent[]): boolean {
   let [isServed, isWithAgent] = [false, false];
+  let first: { readonly name: string; readonly atMs: number } | undefined;
   for (const event of events) {
     const isAgent = event.type === 'leg_joined' && event.speaker === 'agent';
     if (isWithAgent && (isAgent || event.type === 'call_queued')) isServed = true;
-    if (isAgent) isWithAgent = true;
-    else if (event.type === 'call_queued') isWithAgent = false;
-    else if (event.type === 'agent_missed' && event.reason === 'hung-up') isWithAgent = false;
+    if (isAgent) {
+      isWithAgent = true;
+      first ??= { name: event.name, atMs: Date.parse(event.at) };
+    } else if (event.type === 'call_queued') isWithAgent = false;
+    else if (event.type === 'agent_missed' && event.reason === 'hung-up') {
+      isWithAgent = false;
+      if (event.name === first?.name && Date.parse(event.at) - first.atMs < AT_ONCE_MS) isServed = false;
+    }
   }
   return isServed || isWithAgent;
 }
