@@ -10,6 +10,21 @@ const nodeGlobals = {
   Buffer: 'readonly',
 };
 
+/** Bans by shape of the code, for `no-restricted-syntax`. */
+const BANNED = {
+  literalSpread: {
+    selector: "SpreadElement[argument.type='ObjectExpression']",
+    message: 'write the properties themselves: a spread of a literal only packs lines',
+  },
+  ruleOfTable: {
+    selector:
+      'BinaryExpression[operator=/^[!=]==$/]:matches([left.name="table"], [left.property.name="table"], [right.name="table"], [right.property.name="table"])',
+    message: 'a rule of one table belongs in cases/rules/',
+  },
+};
+/** A later block replaces the options of an earlier one: each names all bans that hold in its files. */
+const banned = (...bans) => ({ 'no-restricted-syntax': ['error', ...bans] });
+
 export default tseslint.config(
   { ignores: ['docs/api/*.d.ts', 'build', 'data', 'coverage', '.dependency-cruiser.cjs'] },
   js.configs.recommended,
@@ -36,13 +51,7 @@ export default tseslint.config(
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "SpreadElement[argument.type='ObjectExpression']",
-          message: 'write the properties themselves: a spread of a literal only packs lines',
-        },
-      ],
+      ...banned(BANNED.literalSpread, BANNED.ruleOfTable),
     },
   },
   {
@@ -58,18 +67,8 @@ export default tseslint.config(
   },
   {
     // what is special about a table is in its rules, and the store carries them out
-    files: ['src/**/*.ts'],
-    ignores: ['src/cases/rules/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'BinaryExpression[operator=/^[!=]==$/]:matches([left.name="table"], [left.property.name="table"], [right.name="table"], [right.property.name="table"])',
-          message: 'a rule of one table belongs in cases/rules/',
-        },
-      ],
-    },
+    files: ['src/cases/rules/**/*.ts'],
+    rules: banned(BANNED.literalSpread),
   },
   {
     files: ['src/web/**/*.tsx', 'src/web/**/*.ts'],

@@ -58,7 +58,9 @@ export function openEmbeddedEngines(config: EmbeddedConfig): OpenEmbedded {
         criticalTypes: CRITICAL_RISKS,
       }),
     },
-    ...{ classifier, entityFinder, riskRules: risks },
+    classifier,
+    entityFinder,
+    riskRules: risks,
     findNames: (text) => entityFinder.find(text).filter(isName),
     identifier: identifierOf(config.languages),
   };

@@ -96,7 +96,12 @@ export async function openAccess({
   const refreshKey = new Uint8Array(hkdfSync('sha256', signingKey, '', 'refresh tokens', 32));
   const logins = new BearerLogins({
     store: bearerLogins,
-    ...{ users, tokens, check, lifetimeS, refreshKey, log },
+    users,
+    tokens,
+    check,
+    lifetimeS,
+    refreshKey,
+    log,
   });
   const access: Access = {
     login: createLogin(checkCredentials, logins),

@@ -92,8 +92,12 @@ export class CallDesk implements Closable, LiveCalls {
     const { openCalls, onWentOn } = options;
     const dialPlanCalls = new DialPlanCalls(this.#options, { openCalls, sessions: this.#sessions, follow });
     this.#adoption = new Adoption({
-      ...{ parts: this.#options, sessions: this.#sessions },
-      ...{ openCalls, dialPlanCalls, onWentOn, follow },
+      parts: this.#options,
+      sessions: this.#sessions,
+      openCalls,
+      dialPlanCalls,
+      onWentOn,
+      follow,
       holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
       take: (channel, how) => this.#own(this.#onInbound(channel, how)),
     });
@@ -381,9 +385,8 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {
-    this.#options.agents.setPhones(
-      event.phones.flatMap(({ endpoint, isOnline }) => (isOnline ? [endpoint] : [])),
-    );
+    const online = event.phones.filter(({ isOnline }) => isOnline);
+    this.#options.agents.setPhones(online.map(({ endpoint }) => endpoint));
     this.#connected.synchronised();
     const adopted = this.#adoption.synchronised(event);
     this.#own(this.#options.onSynchronised());

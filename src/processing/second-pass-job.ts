@@ -153,7 +153,10 @@ class SecondPass {
     const { transcriber, signal } = this.#options;
     const { legId, live } = place;
     const request: TranscriptionRequest = {
-      ...{ ...sound, callId: this.#callId, legId, priority: 'second-pass' as const },
+      ...sound,
+      callId: this.#callId,
+      legId,
+      priority: 'second-pass' as const,
       language: live && live.language !== UNDETERMINED ? live.language : 'auto',
       deadlineMs: DEADLINE_MS,
     };
@@ -210,7 +213,15 @@ function toHearing(place: SpokenPlace, result: Transcription): SecondHearing {
   const { utteranceId: id, legId, speaker, startMs, endMs, live } = place;
   const { text, language, confidence, doubt, dropped, words, model } = result;
   const utterance = {
-    ...{ id, legId, speaker, text, startMs, endMs, language, confidence, doubt },
+    id,
+    legId,
+    speaker,
+    text,
+    startMs,
+    endMs,
+    language,
+    confidence,
+    doubt,
     words: placeWords(words, place),
     ...(model !== undefined && { model }),
   };

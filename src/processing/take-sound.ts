@@ -87,9 +87,13 @@ async function openPlainWav(
   const { channels, sampleRateHz, durationS } = wav;
   if (durationS > longestS) throw new SoundTooLongError(longestS);
   return {
-    ...{ channels, rateHz: sampleRateHz, sent: { sampleRateHz, channels } },
+    channels,
+    rateHz: sampleRateHz,
+    sent: { sampleRateHz, channels },
     samples: readPlainWavSound(file, wav, signal),
-    ...{ statedS: durationS, faults: [], goesOnTo: async () => false },
+    statedS: durationS,
+    faults: [],
+    goesOnTo: async () => false,
   };
 }
 
@@ -115,7 +119,10 @@ async function openSound(file: FileHandle, { longestS, signal }: TakeSoundOption
   });
   const channels = tracks.reduce((sum, track) => sum + track.channels, 0);
   return {
-    ...{ channels, rateHz: DECODED_RATE_HZ, statedS, faults },
+    channels,
+    rateHz: DECODED_RATE_HZ,
+    statedS,
+    faults,
     sent: { sampleRateHz: tracks[0]?.sampleRateHz ?? DECODED_RATE_HZ, channels },
     samples: joinTracks(decoded),
     goesOnTo: async (toS) => {

@@ -15,11 +15,17 @@ interface AfterCallJob {
 }
 
 const ANALYSIS: AfterCallJob = {
-  ...{ alias: 'analysis', kind: CALL_ANALYSIS_JOB, attempts: 10, group: 'analysis.call' },
+  alias: 'analysis',
+  kind: CALL_ANALYSIS_JOB,
+  attempts: 10,
+  group: 'analysis.call',
 };
 /** Up to ten minutes lie between two attempts: a model that is missing in the morning may be put there in the afternoon. */
 const SECOND_PASS: AfterCallJob = {
-  ...{ alias: 'second_pass', kind: SECOND_PASS_JOB, attempts: 40, group: 'second-pass' },
+  alias: 'second_pass',
+  kind: SECOND_PASS_JOB,
+  attempts: 40,
+  group: 'second-pass',
 };
 
 /**

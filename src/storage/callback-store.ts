@@ -120,12 +120,11 @@ export class DatabaseCallbackStore implements CallbackStore {
     );
     for (const { id, caller_id: callerId } of missing) {
       const owed = owedCall({
-        ...{
-          reason: 'lost',
-          person: personOf(callerId, this.#country),
-          waited: waitedS(Prisma.sql`ended_at`),
-        },
-        ...{ from: Prisma.sql`calls`, where: Prisma.sql`id = ${id}` },
+        reason: 'lost',
+        person: personOf(callerId, this.#country),
+        waited: waitedS(Prisma.sql`ended_at`),
+        from: Prisma.sql`calls`,
+        where: Prisma.sql`id = ${id}`,
       });
       await whileReachable(() => this.#database.$executeRaw`WITH ${owed} SELECT`);
     }

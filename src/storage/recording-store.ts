@@ -87,7 +87,9 @@ function toRow({ kept, pauses, ...file }: RecordingFile) {
     sizeBytes: kept ? BigInt(kept.sizeBytes) : null,
     sha256: kept ? Uint8Array.from(kept.sha256) : null,
     pauses: pauses.map(({ fromMs, toMs, reason, legId }) => ({
-      ...{ fromMs, toMs, reason },
+      fromMs,
+      toMs,
+      reason,
       ...(legId !== undefined && { legId }),
     })),
   };

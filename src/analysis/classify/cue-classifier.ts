@@ -75,7 +75,9 @@ export class CueClassifier implements Classifier, TextClassifier {
       value: {
         classification: belowThreshold ? abstained(found.classification) : found.classification,
         ...strongestEvidence(found.evidence),
-        ...{ belowThreshold, threshold, calibration: CALIBRATION },
+        belowThreshold,
+        threshold,
+        calibration: CALIBRATION,
       },
       confidenceKind: 'heuristic',
       warnings: [],
@@ -120,13 +122,21 @@ interface Found {
 function abstained(classification: Classification): Classification {
   return {
     ...classification,
-    ...{ mainCategory: UNCLASSIFIED, confidence: null, subCategory: null, interventionType: null },
+    mainCategory: UNCLASSIFIED,
+    confidence: null,
+    subCategory: null,
+    interventionType: null,
   };
 }
 
 function toUtterance({ id, speaker, text, startMs, endMs, language, isDoubtful }: Turn): Utterance {
   return {
-    ...{ id, legId: speaker, text, language, startMs: startMs ?? 0, endMs: endMs ?? 0 },
+    id,
+    legId: speaker,
+    text,
+    language,
+    startMs: startMs ?? 0,
+    endMs: endMs ?? 0,
     speaker: speaker === 'unknown' ? 'caller' : speaker,
     doubt: isDoubtful ? 'low-probability' : null,
     confidence: null,

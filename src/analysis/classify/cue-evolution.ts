@@ -296,8 +296,13 @@ function blankUntil(text: string, start: number): string {
 
 function riskEvidence({ type, evidence }: RaisedRisk): Evidence[] {
   return evidence.map(({ turnId, start, end, text }) => ({
-    ...{ utteranceId: turnId, category: riskCategory(type), text, start, end },
-    ...{ weight: 0, negated: false },
+    utteranceId: turnId,
+    category: riskCategory(type),
+    text,
+    start,
+    end,
+    weight: 0,
+    negated: false,
   }));
 }
 

@@ -43,7 +43,8 @@ export function findCues(text: string, lexicon: Lexicon, by: 'agent' | 'other' =
     hit.meaning.kind === 'cue' ? [toCueHit(hit, hit.meaning.cue, context)] : [],
   );
   return {
-    ...{ cues, words: tokenized.tokens.length },
+    cues,
+    words: tokenized.tokens.length,
     hasPartner: hits.some(({ meaning }) => meaning.kind === 'partner'),
   };
 }
@@ -75,7 +76,10 @@ function contextOf(hits: readonly PhraseHit<CueMeaning>[], tokenized: TokenizedT
 function toCueHit({ from, to, start, end, text }: PhraseHit<CueMeaning>, cue: Cue, context: Context): CueHit {
   const sentence = context.tokens[from]?.sentence ?? -1;
   return {
-    ...{ cue, start, end, text },
+    cue,
+    start,
+    end,
+    text,
     negated: !cue.keepNegated && context.isDenied({ from, to }),
     isAside: context.unreal.has(sentence) || (cue.mention && context.inquiries.has(sentence)),
     isAddressed: context.addressed.has(sentence),

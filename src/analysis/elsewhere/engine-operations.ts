@@ -47,7 +47,9 @@ export function enginesElsewhere(
       options: Omit<Asked, 'language'>,
     ) => Promise<EngineAnswer<ValueOf<Task>>>;
     return {
-      ...{ name, kind, languages },
+      name,
+      kind,
+      languages,
       health: () => engines[task].health(),
       run: (asked, { language, ...options }) => run(`engine.${task}`, { asked, language }, options),
     };

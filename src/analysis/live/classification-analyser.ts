@@ -32,7 +32,8 @@ export function classificationAnalyser(classifier: Classifier): CallAnalyser {
 function toEvent({ classification, evidence }: ClassificationMove) {
   return {
     type: 'classification.updated',
-    ...{ classification, evidence: strongestEvidence(evidence).evidence },
+    classification,
+    evidence: strongestEvidence(evidence).evidence,
   } as const;
 }
 

@@ -113,7 +113,8 @@ async function readRedacted(
   const redaction = new CallRedaction(new SettledTexts(texts));
   for (const event of events) redaction.take(event);
   return {
-    ...{ events, redaction },
+    events,
+    redaction,
     analysis:
       analysis && findings ? { ...analysis, findings: { ...analysis.findings, ...findings } } : undefined,
   };

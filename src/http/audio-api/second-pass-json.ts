@@ -33,7 +33,9 @@ function toDifference(heard: Hearings) {
   const { id, speaker } = heard.best;
   const { words_from, live, second_pass } = toHearings(heard);
   return {
-    ...{ segment_id: id, speaker, words_from },
+    segment_id: id,
+    speaker,
+    words_from,
     live: live?.text ?? null,
     second_pass: second_pass?.text ?? null,
   };

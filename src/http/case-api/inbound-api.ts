@@ -156,12 +156,10 @@ function readMessage(bytes: Buffer, place: Place): InboundMessage {
   if (channel === 'email' && kind !== 'email')
     throw new InvalidInputError([{ field: 'from', message: 'must be an e-mail address' }]);
   return {
-    ...{
-      channel,
-      address,
-      messageId: wholeNumberAsOne(messageId),
-      spellings: addressSpellings(address, place.country),
-    },
+    channel,
+    address,
+    messageId: wholeNumberAsOne(messageId),
+    spellings: addressSpellings(address, place.country),
     at: toMoment(timestamp) ?? new Date(),
     subject: subject ? printable(subject.replace(/\s+/g, ' ')).slice(0, LINE_LENGTH) : null,
     text: printable(body),

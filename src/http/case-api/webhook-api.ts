@@ -273,8 +273,12 @@ interface EventQuery {
 function questionOf({ page, limit, order, type, ...days }: EventQuery, timeZone: string): EventQuestion {
   const start = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, timeZone));
   return {
-    ...{ limit, offset: (page - 1) * limit, order, event: type },
-    ...{ createdFrom: start(days.created_after), createdUntil: start(days.created_before) },
+    limit,
+    offset: (page - 1) * limit,
+    order,
+    event: type,
+    createdFrom: start(days.created_after),
+    createdUntil: start(days.created_before),
   };
 }
 
@@ -282,14 +286,24 @@ function webhookJson({ id, event, url, isPaused, seesPersonalData, ...rest }: We
   const status = isPaused ? 'paused' : 'active';
   const sent = seesPersonalData && rest.isMakerCleared;
   return {
-    ...{ id: String(id), event, url, status, personal_data: seesPersonalData, personal_data_sent: sent },
-    ...{ created_by: rest.createdBy, created_at: rest.createdAt.toISOString() },
+    id: String(id),
+    event,
+    url,
+    status,
+    personal_data: seesPersonalData,
+    personal_data_sent: sent,
+    created_by: rest.createdBy,
+    created_at: rest.createdAt.toISOString(),
   };
 }
 
 function deliveryJson({ id, event, subject, status, attempts, ...rest }: Delivery) {
   return {
-    ...{ id, event, subject, status, attempts },
+    id,
+    event,
+    subject,
+    status,
+    attempts,
     created_at: rest.createdAt.toISOString(),
     last_attempt_at: rest.attemptedAt?.toISOString() ?? null,
     http_status: rest.httpStatus,

@@ -17,7 +17,12 @@ type DashParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 /** The names by which the family's first page asks, and the values of cases that they stand for. */
 const GBV: Readonly<Record<string, string>> = { both: '', vac: '0', gbv: '1' };
 const SOURCES: Readonly<Record<string, string>> = {
-  ...{ all: '', call: 'call', sms: 'sms', email: 'email', social: 'social', walkin: 'walkin' },
+  all: '',
+  call: 'call',
+  sms: 'sms',
+  email: 'email',
+  social: 'social',
+  walkin: 'walkin',
 };
 /** What was asked, as that page takes it by its place; our figures stand behind it. */
 const ASKED = ['dash_period', 'dash_gbv', 'dash_src', 'created_on', 'gbv_related', 'src'] as const;
@@ -82,7 +87,9 @@ function readDash(query: QueryParameters, timeZone: string): Asked {
   if (refused.length > 0) throw new HelplineRefusal(refused);
   const startOf = (day: string) => String(dayStart(day, timeZone).getTime() / 1000);
   return {
-    ...{ dash_period: period, dash_gbv: gbv, dash_src: source },
+    dash_period: period,
+    dash_gbv: gbv,
+    dash_src: source,
     created_on: days && period !== ALL_TIME ? `${startOf(days.from)};${startOf(days.to)}` : '',
     gbv_related: GBV[gbv] ?? '',
     src: SOURCES[source] ?? '',

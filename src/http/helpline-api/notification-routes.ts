@@ -117,8 +117,15 @@ function toDraft(body: Notification, country: Country): RecordDraft {
   return {
     resource: messages,
     own: {
-      ...{ src: channel, src_uid: id, src_callid: exchange, src_address: address, src_mime: mime },
-      ...{ src_vector: INBOUND, src_ts: timestamp, src_msg: textOf(body), gateway_message_id: id },
+      src: channel,
+      src_uid: id,
+      src_callid: exchange,
+      src_address: address,
+      src_mime: mime,
+      src_vector: INBOUND,
+      src_ts: timestamp,
+      src_msg: textOf(body),
+      gateway_message_id: id,
     },
     contact: {},
     nested: NOTHING_NESTED,

@@ -50,7 +50,9 @@ async function nameOf(
     resource,
     conditions: [isIn('categories', 'id', [Number(id)])],
     sort: { field: fieldNamed('categories', 'id'), isDescending: false },
-    ...{ offset: 0, limit: 1, isUncounted: true },
+    offset: 0,
+    limit: 1,
+    isUncounted: true,
   });
   const path = records[0]?.[resource.fields.indexOf(fieldNamed('categories', 'fullname'))];
   return path?.split('^').filter(Boolean).join(', ') || undefined;

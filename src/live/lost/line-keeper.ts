@@ -184,7 +184,9 @@ export class LineKeeper implements Closable {
     return {
       parties: watched.map((leg) => this.#lineOf(session, leg)),
       lost: lost.all().map((party) => ({
-        ...{ legId: party.legId, speaker: party.speaker, sinceMs: party.sinceMs },
+        legId: party.legId,
+        speaker: party.speaker,
+        sinceMs: party.sinceMs,
         hasLeg: legs.has(party.legId),
         canRing: this.#canRing(party),
         mayReturn: party.agentKey !== null && !party.hasRefused,
@@ -202,7 +204,8 @@ export class LineKeeper implements Closable {
     const { telephony, agents } = this.#parts;
     const endpoint = agentKey === null ? undefined : session.endpoints.get(channelId);
     return {
-      ...{ legId, speaker },
+      legId,
+      speaker,
       silence: isConnected ? telephony.silenceOf(channelId) : null,
       isPhoneOnline: endpoint === undefined ? undefined : agents.isPhoneOnline(endpoint),
       went: endpoint === undefined ? undefined : this.#went.get(endpoint),

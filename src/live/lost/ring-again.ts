@@ -58,7 +58,11 @@ function rung(
   const callerId = session.callerId ?? extension;
   const isWanted = AbortSignal.any([signal, stopOf(parts, session)]);
   return ringPhones(parts, session, {
-    ...{ lines, callerId, autoAnswer, timeoutMs: parts.ringTimeoutMs, signal: isWanted },
+    lines,
+    callerId,
+    autoAnswer,
+    timeoutMs: parts.ringTimeoutMs,
+    signal: isWanted,
   });
 }
 
@@ -98,7 +102,10 @@ async function rejoin(parts: QueueParts, session: CallSession, returned: Returne
   lost.notAlone();
   await announceLeg(parts, session, leg);
   await writeEvent(parts, session, {
-    ...{ type: 'leg.back', legId: party.legId, speaker: 'agent', newLegId: legId },
+    type: 'leg.back',
+    legId: party.legId,
+    speaker: 'agent',
+    newLegId: legId,
   });
   takePlaceOf(session, party.legId, legId);
   const old = session.legs.get(party.legId);
@@ -140,7 +147,12 @@ async function handOverTo(parts: QueueParts, session: CallSession): Promise<void
     lost.remove(party);
     const { legId: toLegId, name, userId } = to;
     await writeEvent(parts, session, {
-      ...{ type: 'call.transferred', fromLegId: party.legId, toLegId, kind: 'blind', name, userId },
+      type: 'call.transferred',
+      fromLegId: party.legId,
+      toLegId,
+      kind: 'blind',
+      name,
+      userId,
     });
     const leg = session.legs.get(party.legId);
     if (leg) await letGo(parts, session, leg);

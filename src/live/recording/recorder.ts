@@ -120,7 +120,11 @@ export class Recorder implements Closable {
     const { vault, store, log } = this.#options;
     const place = { fromMs, toMs: fromMs + toMs(samples.length) };
     const file = await keepPatch(vault, {
-      ...{ callId, legId, place, silent: silenced, zeroMs: startedAt.getTime() - startMs },
+      callId,
+      legId,
+      place,
+      silent: silenced,
+      zeroMs: startedAt.getTime() - startMs,
       pieces: [{ legId, side, startMs: fromMs, samples }],
     });
     const row = new KeptRow(store, this.#stop.signal, log);

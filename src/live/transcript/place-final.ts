@@ -38,7 +38,11 @@ export function placeFinal(
   const { words, hasKept, corrections } = bindFinal(confirmed, heard, { stuck: said.doubt === 'repetition' });
   const utterance: Utterance = {
     id: utteranceId,
-    ...{ legId, speaker, startMs, endMs, words },
+    legId,
+    speaker,
+    startMs,
+    endMs,
+    words,
     text: hasKept ? words.map(({ text }) => text).join(' ') : said.text,
     language: said.language,
     confidence: hasKept ? meanProbability(words) : said.confidence,

@@ -8,11 +8,32 @@ export type SeenCallers =
 
 /** Places of what is told in a channel's cells; those in between are empty (OpenCHS clients, `/ami/sync`). */
 const PLACE = {
-  ...{ since: 1, uniqueId: 2, channel: 3, number: 4, name: 5, context: 6, extension: 7 },
-  ...{ isUp: 13, isQueued: 14, isConnected: 15, hasHungUp: 16, isHeld: 18 },
-  ...{ peerSince: 20, peerState: 21, peerId: 22, peerNumber: 23 },
-  ...{ maskedExtension: 44, otherId: 45, otherChannel: 46, otherNumber: 47, bridge: 51, isWrappingUp: 54 },
-  ...{ vector: 74, status: 81, statusText: 82, statusSince: 83 },
+  since: 1,
+  uniqueId: 2,
+  channel: 3,
+  number: 4,
+  name: 5,
+  context: 6,
+  extension: 7,
+  isUp: 13,
+  isQueued: 14,
+  isConnected: 15,
+  hasHungUp: 16,
+  isHeld: 18,
+  peerSince: 20,
+  peerState: 21,
+  peerId: 22,
+  peerNumber: 23,
+  maskedExtension: 44,
+  otherId: 45,
+  otherChannel: 46,
+  otherNumber: 47,
+  bridge: 51,
+  isWrappingUp: 54,
+  vector: 74,
+  status: 81,
+  statusText: 82,
+  statusSince: 83,
 } as const;
 const CELLS = 88;
 
@@ -72,16 +93,17 @@ function agentChannel(agent: PicturedAgent, call: CallView | undefined, seen: Se
   const since = secondsText(agent.sinceMs);
   const number = call && numberOf(call, seen);
   return toCells({
-    ...{
-      since,
-      uniqueId: agentId(agent),
-      channel: `PJSIP/${extension}-`,
-      number: extension,
-      name,
-      extension,
-    },
-    ...{ context: AGENTS, isUp: '1', status: String(Object.keys(AGENT_STATUS).indexOf(state)) },
-    ...{ statusText: AGENT_STATUS[state], statusSince: since },
+    since,
+    uniqueId: agentId(agent),
+    channel: `PJSIP/${extension}-`,
+    number: extension,
+    name,
+    extension,
+    context: AGENTS,
+    isUp: '1',
+    status: String(Object.keys(AGENT_STATUS).indexOf(state)),
+    statusText: AGENT_STATUS[state],
+    statusSince: since,
     ...(state === 'on-call' && { isConnected: since }),
     ...(state === 'on-hold' && { isHeld: since }),
     ...(state === 'wrap-up' && { isWrappingUp: since }),
@@ -119,14 +141,17 @@ function callerChannel(
   const since = secondsText(call.startedAt.getTime());
   const [statusText, isHeld] = [callerStatus(call, isWaiting), state === 'held'];
   return toCells({
-    ...{ since, uniqueId: callId, channel: callId, number: numberOf(call, seen), context: CALLERS },
-    ...{
-      isUp: '1',
-      bridge: callId,
-      vector: vectorOf(call),
-      statusText,
-      statusSince: since,
-    },
+    since,
+    uniqueId: callId,
+    channel: callId,
+    number: numberOf(call, seen),
+    context: CALLERS,
+
+    isUp: '1',
+    bridge: callId,
+    vector: vectorOf(call),
+    statusText,
+    statusSince: since,
     ...(isWaiting && { isQueued: secondsText((call.queuedAt ?? call.startedAt).getTime()) }),
     ...(state === 'up' && call.connectedAt && { isConnected: secondsText(call.connectedAt.getTime()) }),
     ...(isHeld && { isHeld: secondsText((call.heldAt ?? call.startedAt).getTime()) }),

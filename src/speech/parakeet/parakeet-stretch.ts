@@ -164,8 +164,13 @@ export class ParakeetStretch implements GrowingStretch {
   #toRequest(priority: TranscriptionPriority, samples: Int16Array): TranscriptionRequest {
     const { legId, callId, sampleRateHz, language } = this.#request;
     return {
-      ...{ legId, callId, sampleRateHz, samples, priority },
-      ...{ language: language(), deadlineMs: INTERIM_DEADLINE_MS },
+      legId,
+      callId,
+      sampleRateHz,
+      samples,
+      priority,
+      language: language(),
+      deadlineMs: INTERIM_DEADLINE_MS,
     };
   }
 

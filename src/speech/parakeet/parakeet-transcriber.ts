@@ -159,8 +159,12 @@ export class ParakeetTranscriber implements SpeechEngine {
       language: languageOf(language),
       confidence: meanProbability(written),
       noSpeechProbability: null,
-      ...{ doubt, dropped, queueMs, model },
-      ...{ inferenceMs: reply.inferenceMs, withoutProcessorMs: reply.withoutProcessorMs },
+      doubt,
+      dropped,
+      queueMs,
+      model,
+      inferenceMs: reply.inferenceMs,
+      withoutProcessorMs: reply.withoutProcessorMs,
     };
   }
 }

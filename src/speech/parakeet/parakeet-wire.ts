@@ -110,7 +110,8 @@ function readResult(reader: FrameReader): ParakeetResult {
   const stableCount = reader.u32();
   const tokens = Array.from({ length: reader.u32() }, () => readToken(reader));
   return {
-    ...{ inferenceMs, withoutProcessorMs },
+    inferenceMs,
+    withoutProcessorMs,
     next: { frame, tokensInFrame, predictor },
     stable: tokens.slice(0, stableCount),
     tail: tokens.slice(stableCount),

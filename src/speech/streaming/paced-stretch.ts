@@ -109,7 +109,10 @@ export class PacedStretch implements GrowingStretch {
   #toRequest(priority: TranscriptionPriority): TranscriptionRequest {
     const { legId, callId, sampleRateHz, language } = this.#request;
     return {
-      ...{ legId, callId, priority, sampleRateHz },
+      legId,
+      callId,
+      priority,
+      sampleRateHz,
       samples: this.#speech.from(0),
       language: language(),
       deadlineMs: INTERIM_DEADLINE_MS,

@@ -169,7 +169,9 @@ export class WhisperTranscriber implements Transcriber {
   #toWhisperRequest(request: TranscriptionRequest, durationMs: number): WhisperRequest {
     const { sampleRateHz, language, followOn } = request;
     return {
-      ...{ samples: soundForModel(request), sampleRateHz, language },
+      samples: soundForModel(request),
+      sampleRateHz,
+      language,
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
       maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),
       ...(followOn && { follow: this.#toFollow(followOn) }),
@@ -205,7 +207,8 @@ function toTranscription(
     doubt,
     dropped,
     queueMs,
-    ...{ inferenceMs: reply.inferenceMs, withoutProcessorMs: reply.withoutProcessorMs },
+    inferenceMs: reply.inferenceMs,
+    withoutProcessorMs: reply.withoutProcessorMs,
     ...(tokens && { followed: { tokens, stable: settled.length + followed.stable } }),
   };
 }

@@ -7,8 +7,13 @@ import { FrameReader } from '../frame-reader.js';
 
 /** The other side of native/whisper-worker/wire.h, where the layout of every frame is written down. */
 const FRAME = {
-  ...{ transcribe: 1, abort: 2, follow: 3 },
-  ...{ ready: 129, result: 130, failure: 131, followed: 132 },
+  transcribe: 1,
+  abort: 2,
+  follow: 3,
+  ready: 129,
+  result: 130,
+  failure: 131,
+  followed: 132,
 } as const;
 
 /** native/whisper-worker/engine.h, ErrorCode. */

@@ -54,7 +54,9 @@ export async function freeGatewayId(message: ColumnValues, log: ChangeLog): Prom
   const { src, src_address: address, src_msg: text, gateway_message_id: id } = message;
   const messageId = String(id);
   const place = await placeGatewayMessage(log.client, {
-    ...{ channel: String(src), messageId, text: String(text) },
+    channel: String(src),
+    messageId,
+    text: String(text),
     address: typeof address === 'string' ? address : null,
   });
   return 'freeId' in place ? place.freeId : anotherId(messageId);

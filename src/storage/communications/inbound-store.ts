@@ -52,15 +52,16 @@ async function store(client: pg.PoolClient, message: InboundMessage): Promise<St
   const { channel: src, address, text, at, subject, messageId } = message;
   const named = { contact_id: contactId, case_id: caseId, src_address: address };
   const values = {
-    ...{
-      src,
-      src_uid: messageId,
-      src_callid: await threadKey(named, (each) => keyOfAddress(each, client)),
-      src_vector: INBOUND,
-      src_ts: at,
-      src_msg: text,
-    },
-    ...{ subject, ...named, delivery_state: 'received', gateway_message_id: messageId },
+    src,
+    src_uid: messageId,
+    src_callid: await threadKey(named, (each) => keyOfAddress(each, client)),
+    src_vector: INBOUND,
+    src_ts: at,
+    src_msg: text,
+    subject,
+    ...named,
+    delivery_state: 'received',
+    gateway_message_id: messageId,
   };
   const threadId = (await lastThreadOf(client, values)) ?? (await joinThread(values, log));
   const id = await insertRow('messages', { ...values, thread_id: threadId }, log);
@@ -115,7 +116,11 @@ async function lastThreadOf(
 function toStored(row: Row, isNew: boolean): StoredMessage {
   const text = (id: number | null) => (id === null ? null : String(id));
   return {
-    ...{ id: String(row.id), threadId: String(row.thread_id), isNew, isOfUsedId: false },
-    ...{ contactId: text(row.contact_id), caseId: text(row.case_id) },
+    id: String(row.id),
+    threadId: String(row.thread_id),
+    isNew,
+    isOfUsedId: false,
+    contactId: text(row.contact_id),
+    caseId: text(row.case_id),
   };
 }

@@ -38,7 +38,9 @@ export class DatabaseWebhookFeed implements WebhookFeed {
       ),
     );
     return rows.map(({ id, event, sees, after }) => ({
-      ...{ id, event, seesPersonalData: sees },
+      id,
+      event,
+      seesPersonalData: sees,
       afterPosition: Number(after),
     }));
   }

@@ -140,7 +140,9 @@ function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): C
 
 function addDropped(model: CallModel, event: EventOf<'transcript_dropped'>): CallModel {
   return addWordless(model, event, {
-    ...{ kind: 'dropped', ...placeOf(event), text: event.text },
+    kind: 'dropped',
+    ...placeOf(event),
+    text: event.text,
     isEcho: event.reason === 'echo',
   });
 }

@@ -129,7 +129,11 @@ export class OperationPool<Contract extends OperationContract<Contract>>
     const { name, command, workers, maxQueued, supervision, limitMs, heartbeatMs, log } = this.#options;
     try {
       const { pool } = await WorkerPool.start({
-        ...{ name, command, workers, maxQueued, log },
+        name,
+        command,
+        workers,
+        maxQueued,
+        log,
         protocol: operationProtocol,
         supervision: { ...supervision, hungAfterMs: limitMs },
         heartbeat: { everyMs: heartbeatMs, request: { name: PING, json: 'null' } },

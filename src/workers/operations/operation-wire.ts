@@ -83,7 +83,8 @@ function toRefusal(error: unknown): Refusal {
   }
   const { code, message } = error;
   return {
-    ...{ code, message },
+    code,
+    message,
     ...(error instanceof InvalidInputError && { faults: error.faults }),
     ...(error instanceof UnavailableError && { retryAfterS: error.retryAfterS }),
   };

@@ -28,8 +28,11 @@ export interface FamilyBodyOptions {
 }
 
 const FORMS: Readonly<Record<string, readonly FormName[]>> = {
-  ...{ clients: CLIENT_FORM, perpetrators: PERPETRATOR_FORM },
-  ...{ categories: CATEGORY_FORM, subcategories: CATEGORY_FORM, qas: REVIEW_COMMENTS },
+  clients: CLIENT_FORM,
+  perpetrators: PERPETRATOR_FORM,
+  categories: CATEGORY_FORM,
+  subcategories: CATEGORY_FORM,
+  qas: REVIEW_COMMENTS,
 };
 const MESSAGES = ['messages', 'pmessages'];
 const PARTS_OF_SECOND = /^\d{1,11}\.\d{1,9}$/;

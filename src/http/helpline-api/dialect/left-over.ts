@@ -27,7 +27,8 @@ const ORIGIN = ['src', 'src_uid', 'src_uid2', 'src_address', 'src_vector', 'src_
 /** By resource, names that say nothing of their own. The end of a chat is shown by its last message. */
 const SAID_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(KEPT_IN_WORDS.map((resource) => [resource, ORIGIN])),
-  ...{ messages: ['close'], pmessages: ['close'] },
+  messages: ['close'],
+  pmessages: ['close'],
 };
 
 export interface LeftOver {

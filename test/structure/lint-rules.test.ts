@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { productPaths } from '../../src/config/product-paths.js';
+
+interface Breach {
+  readonly rule: string;
+  /** What it is, beside the rule. */
+  readonly of: string;
+  /** A file of the source, whose place decides which rules hold. */
+  readonly filePath: string;
+  readonly code: string;
+}
+
+const SPREAD = 'export const both = { ...{ a: 1, b: 2 } };\n';
+const TABLE = "export const isCase = (table: string) => table === 'cases';\n";
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `  out(${n});`).join('\n');
+
+/** One of each kind of mistake that eslint.config.js names. */
+const BREACHES: readonly Breach[] = [
+  ...['src/app.ts', 'src/cases/rules/cases.ts', 'src/web/work/use-command.ts'].map((filePath) => ({
+    rule: 'no-restricted-syntax',
+    of: `a literal that is spread in ${filePath}`,
+    filePath,
+    code: SPREAD,
+  })),
+  {
+    rule: 'no-restricted-syntax',
+    of: 'a rule of one table outside of its rules',
+    filePath: 'src/cases/case-file.ts',
+    code: TABLE,
+  },
+  {
+    rule: 'no-restricted-properties',
+    of: 'the environment read outside of its room',
+    filePath: 'src/app.ts',
+    code: 'export const home = process.env.HOME;\n',
+  },
+  {
+    rule: 'no-console',
+    of: 'a line on the terminal',
+    filePath: 'src/app.ts',
+    code: "console.log('here');\n",
+  },
+  {
+    rule: 'max-lines-per-function',
+    of: 'a function of 61 lines',
+    filePath: 'src/app.ts',
+    code: `export function long(out: (n: number) => void) {\n${lines(60)}\n}\n`,
+  },
+  {
+    rule: 'max-lines',
+    of: 'a file of 401 lines',
+    filePath: 'src/app.ts',
+    code: 'export const first = 1;\n' + '// a line\n'.repeat(400),
+  },
+  {
+    rule: 'eqeqeq',
+    of: 'a comparison that converts',
+    filePath: 'src/app.ts',
+    code: "export const isOne = (n: unknown) => n == '1';\n",
+  },
+  {
+    rule: '@typescript-eslint/no-explicit-any',
+    of: 'a value of any type',
+    filePath: 'src/app.ts',
+    code: 'export const same = (value: any): unknown => value;\n',
+  },
+  {
+    rule: '@typescript-eslint/no-floating-promises',
+    of: 'a promise that nothing waits for',
+    filePath: 'src/app.ts',
+    code: 'export function go() {\n  Promise.resolve(1);\n}\n',
+  },
+  {
+    rule: '@typescript-eslint/switch-exhaustiveness-check',
+    of: 'a case that is left out',
+    filePath: 'src/app.ts',
+    code: "export function of(how: 'a' | 'b') {\n  switch (how) {\n    case 'a':\n      return 1;\n  }\n  return 0;\n}\n",
+  },
+  {
+    rule: '@typescript-eslint/consistent-type-imports',
+    of: 'a type that is imported as a value',
+    filePath: 'src/app.ts',
+    code: "import { Closer } from './lib/closer.js';\nexport type Parts = Closer;\n",
+  },
+  {
+    rule: '@typescript-eslint/no-unused-vars',
+    of: 'a value without a use',
+    filePath: 'src/app.ts',
+    code: 'const unused = 1;\nexport {};\n',
+  },
+  {
+    rule: 'react-hooks/rules-of-hooks',
+    of: 'a hook behind a condition',
+    filePath: 'src/web/work/use-command.ts',
+    code: "import { useState } from 'react';\nexport function useMaybe(is: boolean) {\n  return is ? useState(1) : null;\n}\n",
+  },
+];
+/** Rules of the React plugin are its own list, which one of them stands for. */
+const isOfPlugin = (rule: string) => rule.startsWith('react-hooks/');
+
+let rules: readonly string[];
+let broken: readonly (readonly { readonly ruleId: string | null; readonly message: string }[])[];
+beforeAll(async () => {
+  const program = `${productPaths.checkout}/test/structure/lint.child.mjs`;
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify({ directory: productPaths.checkout, breaches: BREACHES }));
+  ({ rules, broken } = JSON.parse(await text(child.stdout)) as { rules: string[]; broken: typeof broken });
+}, 120_000);
+
+describe('the rules of lint', () => {
+  it.each(BREACHES.map(({ rule, of }, at) => ({ rule, of, at })))('refuse $of ($rule)', ({ rule, at }) => {
+    expect(broken[at]?.map(({ ruleId }) => ruleId)).toContain(rule);
+  });
+
+  it('leave a rule of one table to its rules', async () => {
+    const [ofRules] = BREACHES.map(({ filePath }, at) => ({ filePath, at })).filter(
+      ({ filePath }) => filePath === 'src/cases/rules/cases.ts',
+    );
+    expect(broken[ofRules?.at ?? -1]?.map(({ message }) => message)).toEqual([
+      'write the properties themselves: a spread of a literal only packs lines',
+    ]);
+  });
+
+  it('are each broken here, so that none can be switched off unseen', () => {
+    const planted = new Set(BREACHES.map(({ rule }) => rule));
+    expect(rules.filter((rule) => !planted.has(rule) && !isOfPlugin(rule))).toEqual([]);
+  });
+});
