@@ -1,7 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/test'],
+  // src too, so that a change finds its tests (--findRelatedTests)
+  roots: ['<rootDir>/test', '<rootDir>/src'],
   // of hooks too; a limit is there to end what hangs, not to measure a busy machine
   testTimeout: 60_000,
   // not TypeScript: jest imports them by itself, before anything is transformed
