@@ -89,8 +89,16 @@ export class PhraseSet<Meaning> {
       case 'sequence':
         return { kind: 'sequence', parts: node.parts.map((part) => this.#compile(part)) };
       case 'either':
-        return { kind: 'either', options: node.options.map((option) => this.#compile(option)) };
+        return this.#compileEither(node.options);
     }
+  }
+
+  /** The single words among the options are one class of words, and one look. */
+  #compileEither(options: readonly PhraseNode[]): Step {
+    const words = options.flatMap((option) => (option.kind === 'word' ? option.words : []));
+    const steps = options.filter(({ kind }) => kind !== 'word').map((option) => this.#compile(option));
+    if (words.length > 0) steps.unshift({ kind: 'word', id: this.#classes.add(words) });
+    return steps.length === 1 && steps[0] ? steps[0] : { kind: 'either', options: steps };
   }
 }
 
@@ -100,17 +108,25 @@ interface Place {
   readonly sentence: number;
 }
 
-/** Where a step can end that begins at one of the places; each end once, so that no pattern multiplies the work. */
+const NOWHERE: readonly number[] = [];
+
+/**
+ * Where a step can end that begins at one of the places; each end once, so that no pattern multiplies the work. Places are
+ * few (gaps are short), and most steps fail at once: nothing is made for those.
+ */
 function endsOf(step: Step, starts: readonly number[], place: Place): readonly number[] {
   switch (step.kind) {
     case 'word':
-      return starts.filter((at) => isWord(step.id, at, place)).map((at) => at + 1);
+      return behindWord(step.id, starts, place);
     case 'gap':
-      return distinct(starts.flatMap((at) => skipped(at, step.words, place)));
+      return starts.reduce((places, at) => joined(places, skipped(at, step.words, place)), NOWHERE);
     case 'optional':
-      return distinct([...starts, ...endsOf(step.part, starts, place)]);
-    case 'either':
-      return distinct(step.options.flatMap((option) => [...endsOf(option, starts, place)]));
+      return joined(starts, endsOf(step.part, starts, place));
+    case 'either': {
+      let ends = NOWHERE;
+      for (const option of step.options) ends = joined(ends, endsOf(option, starts, place));
+      return ends;
+    }
     case 'sequence': {
       let ends = starts;
       for (const part of step.parts) {
@@ -120,6 +136,12 @@ function endsOf(step: Step, starts: readonly number[], place: Place): readonly n
       return ends;
     }
   }
+}
+
+function behindWord(id: number, starts: readonly number[], place: Place): readonly number[] {
+  let ends: number[] | undefined;
+  for (const at of starts) if (isWord(id, at, place)) (ends ??= []).push(at + 1);
+  return ends ?? NOWHERE;
 }
 
 function isWord(id: number, at: number, { tokens, classes, sentence }: Place): boolean {
@@ -133,8 +155,11 @@ function skipped(start: number, words: number, { tokens, sentence }: Place): rea
   return places;
 }
 
-function distinct(places: readonly number[]): readonly number[] {
-  return places.length < 2 ? places : [...new Set(places)];
+function joined(places: readonly number[], others: readonly number[]): readonly number[] {
+  if (others.length === 0) return places;
+  if (places.length === 0) return others;
+  const added = others.filter((place) => !places.includes(place));
+  return added.length === 0 ? places : [...places, ...added];
 }
 
 function firstOf(step: Step): ReadonlySet<number> {
