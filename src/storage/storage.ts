@@ -169,17 +169,15 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const afterCalls = { hasSecondPass: options.hasSecondPass ?? false, country };
   const pool = openPool(options);
   const isOpen = () => urlOf(options) !== undefined;
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const client = await openClient(pool);
   const database = gatedClient(client, isOpen);
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
   const room = new DiskRoom();
   const unreadable = new UnreadableEvents(options.log);
   for (const each of [pool, livePool]) room.watch(each);
-  const liveClient = new PrismaClient({ adapter: new PrismaPg(livePool) });
+  const liveClient = await openClient(livePool);
   const liveDatabase = gatedClient(liveClient, isOpen);
-  // loads the compiler of queries, 80 ms of the loop each, which the first event of a call waited for; asks no database
-  await Promise.all([client.$connect(), liveClient.$connect()]);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll([client, liveClient], [pool, livePool]));
   if (isOpen())
@@ -224,6 +222,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     unreadableEvents: () => unreadable.count,
     close,
   };
+}
+
+/** Loads the compiler of queries, some 80 ms of the loop, which the first event of a call waited for. Asks no database. */
+async function openClient(pool: pg.Pool): Promise<PrismaClient> {
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  await client.$connect();
+  return client;
 }
 
 /** The stores of a call in progress, on connections of their own. */
