@@ -25,7 +25,9 @@ const STUCK = 'disk-stuck';
  * frames (200 ms) it took 1.3 % of a core at one call, most of it garbage collection (measured 2026-11).
  */
 export const TAIL_EVERY_MS = 550;
-/** Of a pause that no user asked for. */
+/** Beyond it, a gap of a party widens the one before: a row holds them all, and is written at each. */
+const MOST_PAUSES = 500;
+/** The reason of a pause that no user asked for. */
 export const TOO_SLOW = 'disk-too-slow';
 
 export type RecordingEvent = Extract<CallEvent, { type: 'recording.changed' }>;
@@ -163,11 +165,15 @@ export class CallRecording {
     return true;
   }
 
-  /** Of that party nothing came there, ms from answer: silence stands in its place, and the recording says so. */
+  /** The sound of that party is missing there, ms from answer: silence stands in its place, and the recording says so. */
   lacks(legId: string, { fromMs, toMs }: Place, reason: string): void {
     const from = Math.max(Math.round(fromMs), this.startMs);
     if (this.#isOver || from >= toMs) return;
-    this.#note({ fromMs: from, toMs: Math.round(toMs), reason, legId });
+    const gap = { fromMs: from, toMs: Math.round(toMs), reason, legId };
+    const last = this.#pauses.findLast((pause) => pause.legId === legId);
+    if (!last || this.#pauses.length < MOST_PAUSES) return this.#note(gap);
+    const wider = { fromMs: Math.min(last.fromMs, from), toMs: Math.max(last.toMs ?? from, gap.toMs) };
+    this.#setPauses(this.#pauses.with(this.#pauses.indexOf(last), { ...last, ...wider }));
   }
 
   /** Where a user wanted silence, ms from answer. */
@@ -265,7 +271,11 @@ export class CallRecording {
   }
 
   #note(pause: RecordingPause): void {
-    this.#pauses = [...this.#pauses, pause];
+    this.#setPauses([...this.#pauses, pause]);
+  }
+
+  #setPauses(pauses: RecordingPause[]): void {
+    this.#pauses = pauses;
     this.#options.onPausesChanged();
   }
 

@@ -129,6 +129,19 @@ describe('a party whose sound did not come', () => {
     }
   });
 
+  it('is named to its end on a line that breaks off again and again, in a bounded list', async () => {
+    const callId = await stage.addCall();
+    const recording = await stage.record(callId);
+    const gaps = Array.from({ length: 2_000 }, (_, n) => ({ fromMs: n * 100, toMs: n * 100 + 40 }));
+    for (const gap of gaps) recording.lacks('caller', gap, 'frames-lost');
+    const { pauses } = recording;
+    expect(pauses.length).toBeLessThanOrEqual(500);
+    const isNamed = ({ fromMs, toMs }: { fromMs: number; toMs: number }) =>
+      pauses.some((each) => each.fromMs <= fromMs && (each.toMs ?? Infinity) >= toMs);
+    expect(gaps.filter((gap) => !isNamed(gap))).toEqual([]);
+    await recording.stop();
+  });
+
   it('is heard while the call goes on, and stays silent where the call was paused', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
