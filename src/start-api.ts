@@ -60,7 +60,7 @@ import { MEDIA_CLIENT, MEDIA_PATH } from './start-media.js';
 import type { Vault } from './vault/vault.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-/** What the role api is given by the start of the server. */
+/** The parts of the server's start that the role api uses. */
 export interface ApiStart {
   readonly config: Config;
   readonly place: { readonly country: Country; readonly timeZone: string };
@@ -77,7 +77,7 @@ export interface ApiStart {
   readonly log: Log;
 }
 
-/** What the role api shares with the other roles of its process. */
+/** The parts of the role api that other roles of its process share. */
 export interface ServedApis {
   readonly http: HttpServer;
   readonly receiver: MediaReceiver;

@@ -24,7 +24,7 @@ export interface Call {
   readonly userId: number | null;
   readonly queuedAt: Date | null;
   readonly connectedAt: Date | null;
-  /** Of all phones that rang for it; completed rings only. */
+  /** Time that all phones rang for it, completed rings only. */
   readonly ringMs: number;
   /** Time in which the caller heard music; completed holds only. */
   readonly holdMs: number;

@@ -37,8 +37,8 @@ export interface RecordingFile {
   } | null;
   readonly pauses: readonly RecordingPause[];
   /**
-   * Of a patch: the leg whose sound it is. It came late, and is added to what the other files of the call have in its
-   * place. Left out: a stretch of all parties.
+   * The leg of a patch: its sound came late, and is added to the sound of the call's other files at its place. Left out:
+   * a stretch of all parties.
    */
   readonly patchOf?: string;
 }
@@ -53,6 +53,6 @@ export interface RecordingStore {
   put(file: RecordingFile): Promise<void>;
   /** In order of their place in the call. */
   listOf(callId: string): Promise<RecordingFile[]>;
-  /** Of every call, oldest first. */
+  /** The growing files of every call, oldest first. */
   listGrowing(): Promise<RecordingFile[]>;
 }

@@ -13,7 +13,7 @@ export interface RecordDraft {
   readonly contact: ColumnValues;
   /** Only the drafts of cases have any. */
   readonly nested: NestedDrafts;
-  /** Of a change of a case: where the change came from, for its history, by column. The case keeps where it came from. */
+  /** The origin of a change of a case: where it came from, for its history, by column. The case keeps where it came from. */
   readonly origin?: ColumnValues;
   /** A call that a case names may be one of another switch, which this server cannot know; it is joined to none then. */
   readonly mayNameForeignCall?: boolean;
@@ -33,7 +33,7 @@ export interface NestedDrafts {
 }
 
 export interface NestedDraft {
-  /** Of a record that is there already. */
+  /** The id of a record that exists. */
   readonly id?: number | undefined;
   readonly draft: RecordDraft;
 }
@@ -60,6 +60,6 @@ export interface Reference {
 /** So that a request that is sent twice is carried out once. */
 export interface Idempotency {
   readonly key: string;
-  /** Of what was sent: the same key with something else is refused. */
+  /** A hash of the request: the same key with something else is refused. */
   readonly requestHash: Buffer;
 }

@@ -55,7 +55,7 @@ type LeftOut = { readonly utteranceId: string; readonly reason: SecondPassGap };
 
 /**
  * The kind of job that listens to a call that is over once more, with a larger model. Its structure is that of a `JobKind`.
- * What was heard is written utterance by utterance, so that a killed worker costs one of them, and the end behind it; only
+ * Words are written utterance by utterance, so that a killed worker costs one of them, and the end behind it; only
  * then do these words count (calls/second-pass.ts).
  */
 export function secondPassJob(options: SecondPassJobOptions) {

@@ -11,7 +11,7 @@ const VARIABLE = 'HEARLINE_LINES';
 const NO_LINES = 'none';
 
 export interface JitterBufferChoiceOptions {
-  /** What is remembered over a restart of this server; left out: nothing. */
+  /** The file that keeps the lines over a restart of this server; left out: they are forgotten. */
   readonly file?: string | undefined;
   /** The ARI connection in use; throws while there is none. */
   readonly rest: () => AriRest;
@@ -26,7 +26,7 @@ export class JitterBufferChoice {
   readonly #options: JitterBufferChoiceOptions;
   readonly #file: StateFile | undefined;
   #lines: TrunkLines | undefined;
-  /** What Asterisk has, as far as it is known. */
+  /** The list that Asterisk has, as far as it is known. */
   #told: string | undefined;
   #telling: Promise<void> = Promise.resolve();
 

@@ -36,7 +36,7 @@ const remembered = z
   .max(ADDRESSES_AT_MOST);
 
 export interface UnevenLine {
-  /** Of the other side of the trunk, from which its calls come (IP). */
+  /** IP address of the other side of the trunk, from which its calls come. */
   readonly address: string;
   /** The calls that say so count until then, ms since the epoch. */
   readonly untilMs: number;

@@ -5,7 +5,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 
 interface Breach {
   readonly rule: string;
-  /** What it is, beside the rule. */
+  /** The mistake in words. */
   readonly of: string;
   /** A file of the source, whose place decides which rules hold. */
   readonly filePath: string;

@@ -8,7 +8,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /**
- * What keeps people from using this page as it is now, as axe finds it by the rules of WCAG 2.1 A and AA: in the light theme,
+ * Barriers on this page as it is now, which axe finds by the rules of WCAG 2.1 A and AA: in the light theme,
  * and what depends on colours in the dark one too.
  *
  * @returns a line for each fault: theme, rule and the elements

@@ -15,7 +15,7 @@ export class MemoryCallJournal implements CallJournalReader {
   currentEpoch: string | null = 'first';
   /** Thrown when ended calls are listed. */
   ended: Error | undefined;
-  /** Of what is written next. */
+  /** Start of the call that is written next, ms since the epoch. */
   startedMs = Date.UTC(2026, 2, 1);
   reads = 0;
   /** Whether calls exist that was asked. */

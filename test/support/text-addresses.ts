@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 const OF_ENGINES = 200_000;
 const OF_RECORDS = 65_536;
 
-/** Of the gateway that signs its messages: the server is started with it. */
+/** Secret of the gateway that signs its messages; the server is started with it. */
 export const GATEWAY_SECRET = 'a-secret-of-the-gateway-0123456789abcdef';
 
 const GATEWAY_PATH = '/api/v1/communications/inbound';
 
-/** Of others, a user is logged in. */
+/** All other addresses need a user who is logged in. */
 export const isSignedByGateway = (path: string): boolean => path === GATEWAY_PATH;
 
 export interface TextRequest {

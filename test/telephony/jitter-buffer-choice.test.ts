@@ -13,7 +13,7 @@ const CAME = { packets: 3_000, lost: 0, loss: 0, jitterMs: 2, mos: 4 };
 const UNEVEN = { ...CAME, jitterMs: 20 };
 const LOSSY = { ...UNEVEN, lost: 300, loss: 0.09 };
 
-/** What the dial plan of a switch reads. */
+/** The variables that the dial plan of a switch reads. */
 class DialPlan extends AriRest {
   readonly changes = new Changes();
   isAway = false;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { readKeySwitch, writeKeySwitch } from '../../src/web/keys/key-switch.js';
 import { KeyReader, type KeyAction, type Keystroke } from '../../src/web/keys/keystrokes.js';
 
 let nowMs = 0;
@@ -32,7 +31,7 @@ describe('keys of the pages', () => {
     expect(read([stroke('m'), stroke('x', { altKey: true }), stroke('Enter')])).toEqual([null, null, null]);
   });
 
-  test('of one letter are silent once they are switched off, and stay so', () => {
+  test('of one letter are silent once they are switched off', () => {
     expect(read([stroke('?'), stroke('g'), stroke('w'), stroke('j')], false)).toEqual([
       null,
       null,
@@ -40,13 +39,5 @@ describe('keys of the pages', () => {
       null,
     ]);
     expect(read([stroke('m', { altKey: true })], false)).toEqual(['mute']);
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-    expect(readKeySwitch(storage)).toBe(true);
-    writeKeySwitch(storage, false);
-    expect(readKeySwitch(storage)).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { shownCaller, wantsAnswer } from '../../src/web/phone/phone-state.js';
-import { readPhoneSwitch, writePhoneSwitch } from '../../src/web/phone/phone-switch.js';
 
 describe('a call that rings in the page', () => {
   test.each([
@@ -25,34 +24,5 @@ describe('a call that rings in the page', () => {
     ['  ', undefined, null],
   ])('from %p <%p> is shown as %p', (name, user, shown) => {
     expect(shownCaller(name, user)).toBe(shown);
-  });
-});
-
-describe('the switch of the telephone in the page', () => {
-  const forbidden = {
-    getItem: () => {
-      throw new Error('no storage here');
-    },
-    setItem: () => {
-      throw new Error('no storage here');
-    },
-  };
-
-  test('stays as it was left, and is on to begin with', () => {
-    const items = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-    };
-    expect(readPhoneSwitch(storage)).toBe(true);
-    writePhoneSwitch(storage, false);
-    expect(readPhoneSwitch(storage)).toBe(false);
-    writePhoneSwitch(storage, true);
-    expect(readPhoneSwitch(storage)).toBe(true);
-  });
-
-  test('is on where nothing may be kept', () => {
-    expect(() => writePhoneSwitch(forbidden, false)).not.toThrow();
-    expect(readPhoneSwitch(forbidden)).toBe(true);
   });
 });

@@ -50,8 +50,8 @@ export async function confirmLink(
 }
 
 /**
- * A call that a case comes to name is one that its author may name: of others nobody learns whether they exist. What it named
- * before may be sent back. @throws RecordRefusal
+ * A case may name the calls that its author may name; the refusal is the same for a foreign call and for one that does not
+ * exist. The call that the case named before may be sent back. @throws RecordRefusal
  */
 export async function refuseUnknownCall(
   own: ColumnValues,

@@ -3,11 +3,11 @@ import type { Place } from './away-stretch.js';
 
 /** A part of a recording in which there is silence in place of speech, ms from answer. */
 export interface SilentPlace extends Place {
-  /** Of that party only; left out: of every party. */
+  /** The party whose sound is missing; left out: every party. */
   readonly legId?: string;
 }
 
-/** What a patch leaves of a place at its ends is rounding where it is shorter. */
+/** A shorter rest at the end of a place that a patch covers is rounding. */
 const SHORTEST_MS = 20;
 
 /**
@@ -31,7 +31,7 @@ export function silentPlacesOf(files: readonly RecordingFile[]): SilentPlace[] {
   });
 }
 
-/** What is left of a place without those parts. */
+/** The rest of a place without those parts. */
 export function without(place: Place, parts: readonly Place[]): Place[] {
   const left: Place[] = [];
   let { fromMs } = place;

@@ -9,12 +9,12 @@ const PIECE_MS = 5_000;
 
 export interface PatchRequest {
   readonly callId: string;
-  /** Of the party whose sound it is. */
+  /** The party whose sound it is. */
   readonly legId: string;
   /** Sound of that party only. */
   readonly pieces: readonly AwayPiece[];
   readonly place: Place;
-  /** What is left out: the recording was paused there. */
+  /** Places that stay silent, because the recording was paused there. */
   readonly silent: readonly Place[];
   /** When the call was answered, ms since the epoch. */
   readonly zeroMs: number;

@@ -91,7 +91,7 @@ function silentIn({ pauses }: RecordingContent, place: RecordedPlace): Times[] {
   );
 }
 
-/** What of these stretches lies in that place. */
+/** The parts of these stretches that lie in that place. */
 function within(
   stretches: readonly Times[],
   { startMs, endMs }: Pick<RecordedPlace, 'startMs' | 'endMs'>,

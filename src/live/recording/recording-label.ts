@@ -13,7 +13,7 @@ const recordingLabel = z.object({
   /** ISO 8601 */
   startedAt: z.iso.datetime().transform((text) => new Date(text)),
   sampleRateHz: z.number(),
-  /** Of a patch: the leg whose sound it is. */
+  /** The leg whose sound a patch holds. */
   patchOf: z.string().optional(),
 });
 

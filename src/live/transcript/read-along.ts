@@ -25,7 +25,7 @@ export class CallReading {
     this.analysers = analysers;
   }
 
-  /** What is told meanwhile is kept for it (told-events.ts). */
+  /** Events that come meanwhile are kept for it (told-events.ts). */
   static async open({ analysers, ...parts }: ReadingParts, session: CallSession): Promise<CallReading> {
     const { callId, dialled, told } = session;
     const { log } = parts;

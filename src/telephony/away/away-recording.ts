@@ -23,7 +23,7 @@ const DEFAULT_LIMITS: AwayRecordingLimits = { rotateMs: 25_000, keptMs: 15_000 }
 const LONGEST_S = 300;
 const ENTRY_TIMEOUT_MS = 3_000;
 const AGAIN = { firstMs: 500, maxMs: 15_000 };
-/** What is asked for at the end of a leg, while Asterisk is away; a call does not wait longer for its last words. */
+/** A call waits at most so long for its last words, at the end of a leg while Asterisk is away. */
 const ANSWERED_WITHIN_MS = 60_000;
 const REMOVED_AGAIN = { firstMs: 250, maxMs: 5_000 };
 /** After 2 s. Before that Asterisk may be ending the recording itself (409, "Recording not in session"). */

@@ -1,18 +1,23 @@
-const storageKey = 'hearline.phone';
+/** Switches that a user sets in one browser: `phone`, whether it is a telephone; `keys`, whether keys of one letter act. */
+export type BrowserSwitch = 'phone' | 'keys';
 
-/** Whether this browser is a telephone, as its user has chosen; it is one unless it was switched off. */
-export function readPhoneSwitch(storage: Pick<Storage, 'getItem'>): boolean {
+/** Every switch is on until it is switched off. */
+export function readSwitch(storage: Pick<Storage, 'getItem'>, name: BrowserSwitch): boolean {
   try {
-    return storage.getItem(storageKey) !== 'off';
+    return storage.getItem(keyOf(name)) !== 'off';
   } catch {
     return true; // storage is forbidden here
   }
 }
 
-export function writePhoneSwitch(storage: Pick<Storage, 'setItem'>, on: boolean): void {
+export function writeSwitch(storage: Pick<Storage, 'setItem'>, name: BrowserSwitch, on: boolean): void {
   try {
-    storage.setItem(storageKey, on ? 'on' : 'off');
+    storage.setItem(keyOf(name), on ? 'on' : 'off');
   } catch {
     // it holds until the page is left
   }
+}
+
+function keyOf(name: BrowserSwitch): string {
+  return `hearline.${name}`;
 }

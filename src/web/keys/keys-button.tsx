@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { strings } from '../strings.js';
 import { homePath, workPath } from '../ui/router.js';
 import { navigate } from '../ui/use-path.js';
-import { readKeySwitch, writeKeySwitch } from './key-switch.js';
+import { readSwitch, writeSwitch } from '../app/browser-switch.js';
 import { keyBindings, type KeyBinding } from './keystrokes.js';
 import { useKeys } from './use-keys.js';
 import './keys.css';
@@ -19,7 +19,7 @@ interface Props {
 /** Lists the keys of the pages, which it hears, and lets the user switch off those of one letter (WCAG 2.1.4). */
 export function KeysButton({ watches, hasPhone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [letters, setLetters] = useState(() => readKeySwitch(window.localStorage));
+  const [letters, setLetters] = useState(() => readSwitch(window.localStorage, 'keys'));
   const pages = useMemo(() => {
     const list = (): void => dialog.current?.showModal();
     const wall = watches && { wall: () => navigate(homePath) };
@@ -28,7 +28,7 @@ export function KeysButton({ watches, hasPhone }: Props) {
   }, [watches, hasPhone]);
   useKeys(pages, letters);
   const choose = (on: boolean): void => {
-    writeKeySwitch(window.localStorage, on);
+    writeSwitch(window.localStorage, 'keys', on);
     setLetters(on);
   };
   const isTheirs = ({ does }: KeyBinding): boolean => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { moveAmongCalls, pressButton, takesLetters } from './act-on-page.js';
 import { keyBindings, KeyReader, type KeyAction } from './keystrokes.js';
 
-/** What a page of the user does with keys; left out: the user has no such page. */
+/** The actions of keys; one that is left out leads to a page that the user does not have. */
 export type PageKeys = Readonly<Partial<Record<'list' | 'wall' | 'work', () => void>>>;
 
 /** Hears the keys of the pages while the component is shown. @param letters keys of one letter are switched on */

@@ -3,7 +3,7 @@ import type { LiveConnection } from '../connection/live-connection.js';
 import { holdForTab } from './one-tab.js';
 import type { Phone } from './phone-context.js';
 import { phoneOff, type PhoneLine, type PhoneState } from './phone-state.js';
-import { readPhoneSwitch, writePhoneSwitch } from './phone-switch.js';
+import { readSwitch, writeSwitch } from '../app/browser-switch.js';
 import { Softphone } from './softphone.js';
 
 /** The server rings back within this time when it was asked for a call. */
@@ -22,7 +22,7 @@ interface Options {
 /** The telephone of this browser, for as long as its user is logged in and wants it. */
 export function useSoftphone({ connection, extension, autoAnswer, token }: Options): Phone {
   const [state, setState] = useState<PhoneState>(phoneOff);
-  const [isOn, setIsOn] = useState(() => readPhoneSwitch(window.localStorage));
+  const [isOn, setIsOn] = useState(() => readSwitch(window.localStorage, 'phone'));
   const [attempt, setAttempt] = useState(0);
   const softphone = useRef<Softphone | null>(null);
   const autoAnswers = useRef(autoAnswer);
@@ -67,7 +67,7 @@ export function useSoftphone({ connection, extension, autoAnswer, token }: Optio
   useWarning(state.call !== null);
   useLeaving(state.call?.state === 'up', token);
   const setOn = useCallback((on: boolean) => {
-    writePhoneSwitch(window.localStorage, on);
+    writeSwitch(window.localStorage, 'phone', on);
     setIsOn(on);
   }, []);
   const restart = useCallback(() => setAttempt((count) => count + 1), []);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { jsonInPieces, sendJson } from '../../../src/http/kit/send-json.js';
 import { longestStretchOf } from '../../support/longest-stretch.js';
 
-/** Of a record, in two scripts. */
+/** The long text of a record, in two scripts. */
 const PAGE = 'мама said "no" \n'.repeat(8_000);
 
 const textOf = async (value: unknown) => Buffer.concat(await jsonInPieces(value)).toString();

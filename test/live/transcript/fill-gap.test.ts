@@ -12,7 +12,7 @@ let parts: LiveParts;
 let tap: MemoryTap;
 /** The frames that the detector was given. */
 let cut: AudioFrame[];
-/** What the recording was told to lack, and what it was given of that. */
+/** Places that the recording was said to lack, and the sound that it got for them. */
 let lacking: { legId: string; fromMs: number; toMs: number; reason: string }[];
 let recorded: { fromMs: number; samples: Int16Array }[];
 beforeEach(() => {

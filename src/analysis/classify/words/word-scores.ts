@@ -13,7 +13,7 @@ export interface TellingWords extends Span {
 const TELLING_LETTERS = 3;
 /** Quoted of one utterance. */
 const MOST_TELLING = 2;
-/** Of the weight of the phrase that says most: beside it, less says nothing. */
+/** The least weight that a phrase needs, as a share of the strongest one's; weaker ones are no evidence beside it. */
 const LEAST_SHARE = 0.5;
 
 /**
