@@ -40,6 +40,7 @@ export class LoopMeter implements Closable {
   #last: ThreadTime | undefined;
   #longest: Slice = emptySlice(performance.now());
   #slices: Slice[] = [emptySlice(performance.now())];
+  #isClosed = false;
 
   constructor(thread: ThreadClock = new MainThreadClock()) {
     this.#thread = thread;
@@ -48,7 +49,7 @@ export class LoopMeter implements Closable {
     this.#timer.unref();
   }
 
-  /** Also of what has gone on since the last turn of the loop. */
+  /** Including the work since the last turn of the loop. After `close` the figures stay as they were at its time. */
   figures(): LoopFigures {
     this.#look();
     return {
@@ -67,11 +68,15 @@ export class LoopMeter implements Closable {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#look();
+    this.#isClosed = true;
     clearInterval(this.#timer);
     this.#thread.close();
   }
 
   #look(): void {
+    if (this.#isClosed) return; // neither timer nor clock runs any more: idle time would count as a stretch
     const atMs = performance.now();
     const now = this.#thread.read();
     const delayMs = Math.max(0, atMs - this.#lastMs - TICK_MS);

@@ -49,6 +49,14 @@ describe('the meter of the event loop', () => {
     expect(longestStretchMs).toBeLessThan(150);
   });
 
+  it('keeps its figures after its end: the time of a server that is closing is no stretch', () => {
+    meter = new LoopMeter();
+    meter.close();
+    const atTheEnd = meter.figures();
+    spawnSync('sleep', ['0.3']);
+    expect(meter.figures()).toEqual(atTheEnd);
+  });
+
   it('takes the delay for the stretch where the system does not tell how long a thread ran', async () => {
     meter = new LoopMeter({ read: () => undefined, close: () => {} });
     await sleep(30);
