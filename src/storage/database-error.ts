@@ -31,6 +31,13 @@ export class NotReadyError extends Error {
   }
 }
 
+/** Each connection was in use for longer than a query waits for one: the database is there, and has too much to do. */
+export class BusyPoolError extends Error {
+  constructor(cause: Error) {
+    super('the database does not answer in time', { cause });
+  }
+}
+
 /** Runs a database operation; one that fails because the database is away throws an UnavailableError. */
 export async function whileReachable<T>(operation: () => Promise<T>): Promise<T> {
   try {
@@ -38,6 +45,8 @@ export async function whileReachable<T>(operation: () => Promise<T>): Promise<T>
   } catch (error) {
     if (error instanceof NotReadyError)
       throw new UnavailableError(error.message, { cause: error, retryAfterS: 1 });
+    if (error instanceof BusyPoolError)
+      throw new UnavailableError(error.message, { cause: error, retryAfterS: 2 });
     if (isPassing(error)) throw new UnavailableError('the database cannot be reached', { cause: error });
     throw error;
   }

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { NotReadyError } from './database-error.js';
+import { BusyPoolError, NotReadyError } from './database-error.js';
 
 type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /**
  * A pool whose database may not be ready: as long as nothing is known of where it is, it is as if it did not
- * answer.
+ * answer. Where each connection is in use for too long, a `BusyPoolError` says so.
  */
 export class GatedPool extends pg.Pool {
   readonly #urlNow: () => string | undefined;
@@ -21,10 +21,21 @@ export class GatedPool extends pg.Pool {
     const url = this.#urlNow();
     if (url !== undefined) {
       this.options.connectionString = url; // of the connections that are made from now on
-      return onConnected ? super.connect(onConnected) : super.connect();
+      const waits = this.idleCount === 0 && this.totalCount >= this.options.max;
+      const named = (error: Error) => (waits && isTimeout(error) ? new BusyPoolError(error) : error);
+      if (onConnected)
+        return super.connect((error, client, done) => onConnected(error && named(error), client, done));
+      return super.connect().catch((error: unknown) => {
+        throw error instanceof Error ? named(error) : error;
+      });
     }
     const error = new NotReadyError();
     if (!onConnected) return Promise.reject(error);
     onConnected(error, undefined, () => {});
   }
+}
+
+/** Of the pool itself: what the system or the server says has a code. */
+function isTimeout(error: Error): boolean {
+  return !('code' in error);
 }

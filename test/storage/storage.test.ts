@@ -89,6 +89,31 @@ describe('while every connection for reports is taken', () => {
       await patient.close();
     }
   }, 20_000);
+
+  it('what finds none in time is told that the database does not answer in time, not that it is away', async () => {
+    const small = await openStorage({ url: database.url, log, poolSize: 1, connectTimeoutMs: 200 });
+    const slow = openTestPool(database.url, 2);
+    const blocker = await slow.connect();
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      const held = small.users.findByUsername('nobody');
+      const waiting = () => slow.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+      while ((await waiting()).rows.length === 0);
+      const found = await Promise.allSettled([small.users.findById(1), small.jobs.figures()]);
+      await blocker.query('ROLLBACK');
+      await held;
+      for (const each of found) {
+        const { reason } = each as PromiseRejectedResult & { reason: unknown };
+        expect(reason).toBeInstanceOf(UnavailableError);
+        expect((reason as Error).message).toBe('the database does not answer in time');
+      }
+    } finally {
+      blocker.release(true);
+      await slow.end();
+      await small.close();
+    }
+  });
 });
 
 describe('while the database is away', () => {
