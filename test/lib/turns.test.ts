@@ -35,4 +35,18 @@ describe('heavy work', () => {
     expect(await both[1]).toBe('done');
     expect(await turns.take(async () => 'again')).toBe('again');
   });
+
+  it('that does not begin in time is refused, and never runs', async () => {
+    const options = { running: 1, waiting: 2, what: 'messages', retryAfterS: 5, longestWaitMs: 20 };
+    const turns = new Turns(options);
+    let end = () => {};
+    const first = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
+    let isRun = false;
+    const late = turns.take(async () => void (isRun = true));
+    await expect(late).rejects.toMatchObject({ constructor: UnavailableError, retryAfterS: 5 });
+    end();
+    await first;
+    expect(await turns.take(async () => 'next')).toBe('next');
+    expect(isRun).toBe(false);
+  });
 });

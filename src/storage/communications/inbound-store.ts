@@ -3,6 +3,7 @@ import { CASE_STATUS } from '../../cases/case-codes.js';
 import { INBOUND } from '../../cases/message-codes.js';
 import { threadKey } from '../../cases/rules/messages.js';
 import type { InboundMessage, InboundStore, StoredMessage } from '../../messages/communication-store.js';
+import { Turns } from '../../lib/turns.js';
 import { ChangeLog } from '../case-file/change-log.js';
 import { countMessage, joinThread, keyOfAddress } from '../case-file/message-threads.js';
 import { insertRow } from '../case-file/write-row.js';
@@ -10,22 +11,36 @@ import { inTransaction } from '../transaction.js';
 import { placeGatewayMessage } from './gateway-message-ids.js';
 
 const SERVER = null;
+/**
+ * Gateways bring at once what gathered while they could not: the longest message takes the database some 35 ms, and without
+ * turns a hundred of them take every connection from everybody, and most find none themselves.
+ */
+const TURNS = {
+  running: 4,
+  waiting: 500,
+  what: 'messages of gateways',
+  retryAfterS: 10,
+  longestWaitMs: 20_000,
+};
 
 /** Messages that gateways bring, in PostgreSQL: each with its audit and its outbox row in one transaction. */
 export class DatabaseInboundStore implements InboundStore {
   readonly #pool: pg.Pool;
+  readonly #turns = new Turns(TURNS);
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   receive(message: InboundMessage): Promise<StoredMessage> {
-    return inTransaction(this.#pool, async (client) => {
-      const place = await placeGatewayMessage(client, message);
-      if ('storedId' in place) return readStored(client, place.storedId);
-      const stored = await store(client, { ...message, messageId: place.freeId });
-      return { ...stored, isOfUsedId: place.isReused };
-    });
+    return this.#turns.take(() =>
+      inTransaction(this.#pool, async (client) => {
+        const place = await placeGatewayMessage(client, message);
+        if ('storedId' in place) return readStored(client, place.storedId);
+        const stored = await store(client, { ...message, messageId: place.freeId });
+        return { ...stored, isOfUsedId: place.isReused };
+      }),
+    );
   }
 }
 
