@@ -1,129 +1,36 @@
-/**
- * The room table of docs/architecture.md, section 2: what each room of src/ may import. Type imports count too.
- * `app.ts` and `main.ts` see everything; nobody imports them.
- */
-const ROOMS = {
-  lib: [],
-  config: ['lib'],
-  access: ['lib'],
-  audit: ['lib'],
-  redact: ['lib', 'calls'],
-  vault: ['lib', 'workers'],
-  bus: ['lib'],
-  workers: ['lib'],
-  'embedded-postgres': ['lib', 'workers'],
-  audio: ['lib', 'workers'],
-  calls: ['lib'],
-  telephony: ['lib', 'audio', 'workers'],
-  speech: ['lib', 'audio', 'workers'],
-  analysis: ['lib', 'calls', 'redact', 'workers'],
-  cases: ['lib', 'access', 'audit', 'calls', 'vault'],
-  messages: ['lib', 'access'],
-  desk: ['lib', 'access', 'audit', 'calls', 'cases'],
-  live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
-  processing: ['lib', 'vault', 'audio', 'speech', 'calls', 'analysis'],
-  reports: ['lib', 'access', 'calls', 'cases', 'desk'],
-  webhooks: ['lib', 'access', 'calls', 'cases', 'messages', 'redact'],
-  jobs: ['lib'],
-  storage: [
-    'lib',
-    'access',
-    'audit',
-    'calls',
-    'cases',
-    'desk',
-    'jobs',
-    'messages',
-    'processing',
-    'reports',
-    'vault',
-    'webhooks',
-  ],
-  realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
-  http: [
-    'lib',
-    'access',
-    'audit',
-    'redact',
-    'vault',
-    'calls',
-    'cases',
-    'desk',
-    'analysis',
-    'processing',
-    'messages',
-    'reports',
-    'webhooks',
-  ],
-};
+const { FLOORS, LIBRARIES, ROOMS } = require('./structure/rooms.cjs');
 
-/**
- * The floors of src/live/, highest first: each folder may import those after it, never one before it. What stands in
- * live/ itself sees all of them, and none of them sees it.
- */
-const LIVE_FLOORS = [
-  'recovery',
-  'supervision',
-  'lost',
-  'control',
-  'queue',
-  'ringing',
-  'legs',
-  'transcript',
-  'session',
-  'recording',
-];
+/** The law of structure/rooms.cjs (docs/architecture.md, sections 1 and 2) as rules. */
+const NAMES = Object.keys(ROOMS).join('|');
 
-/** Libraries that only some rooms may use. */
-const ALONE = {
-  jsonwebtoken: ['access'],
-  '@node-rs/argon2': ['access'],
-  'rate-limiter-flexible': ['access'],
-  ioredis: ['bus', 'access'],
-  'libphonenumber-js': ['cases'],
-  'onnxruntime-node': ['audio', 'analysis'],
-  '@huggingface/tokenizers': ['analysis'],
-  ws: ['telephony', 'realtime'],
-  '@prisma': ['storage'],
-  pg: ['storage', 'embedded-postgres'],
-  'socket.io': ['realtime'],
-  'socket.io-client': ['web'],
-  franc: ['analysis'],
-  express: ['http'],
-  helmet: ['http'],
-  multer: ['http'],
-  nodemailer: ['messages'],
-  react: ['web'],
-  'react-dom': ['web'],
-  jssip: ['web'],
-  'openapi-fetch': ['web'],
-};
-
-const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
-  name: `${room}-imports`,
-  comment: `src/${room} may import only: ${allowed.join(', ') || 'nothing'}`,
-  severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
-}));
-
-const liveRules = LIVE_FLOORS.map((floor, i) => ({
-  name: `live/${floor}-imports`,
-  comment: `src/live/${floor} may import only: ${LIVE_FLOORS.slice(i).join(', ')}`,
-  severity: 'error',
-  from: { path: `^src/live/${floor}/` },
-  to: { path: '^src/live/', pathNot: `^src/live/(${LIVE_FLOORS.slice(i).join('|')})/` },
-}));
-
-const libraryRules = Object.entries(ALONE)
-  .filter(([, rooms]) => rooms)
-  .map(([library, rooms]) => ({
-    name: `${library.replace(/\W/g, '-')}-alone`,
-    comment: `${library} is used by ${rooms.join(', ')} only`,
+const roomRules = Object.entries(ROOMS).flatMap(([room, { imports }]) => {
+  if (!Array.isArray(imports)) return []; // `start` sees everything; the pages have a rule of their own
+  return {
+    name: `${room}-imports`,
+    comment: `src/${room} may import only: ${imports.join(', ') || 'nothing'}`,
     severity: 'error',
-    from: { path: '^src/', pathNot: `^src/(${rooms.join('|')})/|^src/(app|main)\\.ts$` },
-    to: { path: `^node_modules/${library.replaceAll('.', '\\.')}(/|$)` },
-  }));
+    from: { path: `^src/${room}/` },
+    to: { path: '^src/', pathNot: `^src/(${[room, ...imports].join('|')})/` },
+  };
+});
+
+const floorRules = Object.entries(FLOORS).flatMap(([room, floors]) =>
+  Object.keys(floors).map((floor, i, all) => ({
+    name: `${room}/${floor}-imports`,
+    comment: `src/${room}/${floor} may import only: ${all.slice(i).join(', ')}`,
+    severity: 'error',
+    from: { path: `^src/${room}/${floor}/` },
+    to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${all.slice(i).join('|')})/` },
+  })),
+);
+
+const libraryRules = Object.entries(LIBRARIES).map(([library, rooms]) => ({
+  name: `${library.replace(/\W/g, '-')}-alone`,
+  comment: `${library} is used by ${rooms.join(', ')} only`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/(${rooms.join('|')})/` },
+  to: { path: `^node_modules/${library.replaceAll('.', '\\.')}(/|$)` },
+}));
 
 module.exports = {
   forbidden: [
@@ -132,7 +39,7 @@ module.exports = {
       name: 'every-room-in-the-table',
       comment: 'a new folder in src/ needs a row in the room table',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: `^src/(${[...Object.keys(ROOMS), 'web'].join('|')})/` },
+      from: { path: '^src/[^/]+/', pathNot: `^src/(${NAMES})/` },
       to: {},
     },
     {
@@ -140,7 +47,7 @@ module.exports = {
       comment: 'also a folder that imports nothing needs its row',
       severity: 'error',
       from: {},
-      to: { path: '^src/[^/]+/', pathNot: `^src/(${[...Object.keys(ROOMS), 'web'].join('|')})/` },
+      to: { path: '^src/[^/]+/', pathNot: `^src/(${NAMES})/` },
     },
     {
       name: 'children-in-workers-only',
@@ -157,9 +64,16 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(web/|realtime/protocol\\.ts)' },
     },
     {
-      name: 'nobody-imports-the-root',
+      name: 'no-room-imports-the-root',
+      comment: 'only app.ts and main.ts import app.ts, main.ts and start/',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(app|main)' },
+      from: { path: '^src/', pathNot: '^src/(start/|(app|main)\\.ts$)' },
+      to: { path: '^src/(start/|(app|main)\\.ts$)' },
+    },
+    {
+      name: 'start-is-below-the-root',
+      severity: 'error',
+      from: { path: '^src/start/' },
       to: { path: '^src/(app|main)\\.ts$' },
     },
     {
@@ -184,7 +98,7 @@ module.exports = {
       to: { path: '^(scripts|demo|bench|test)/' },
     },
     ...roomRules,
-    ...liveRules,
+    ...floorRules,
     ...libraryRules,
   ],
   options: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Utterance } from '../src/calls/call-event.js';
 import { readConfig } from '../src/config/config.js';
 import { silentLog } from '../src/lib/log.js';
-import { openAnalysis, type OpenAnalysis } from '../src/open-analysis.js';
+import { openAnalysis, type OpenAnalysis } from '../src/start/common/open-analysis.js';
 import {
   developmentCalls,
   developmentSentences,

@@ -5,7 +5,7 @@ import { setupSteps } from '../scripts/setup/steps.js';
 import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from '../src/audio/vad/segment-options.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
-import { describeModel } from '../src/speech/whisper/model-info.js';
+import { describeModel } from '../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { hesitate, type HesitantConversation } from './endpointing/hesitate.js';

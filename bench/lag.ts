@@ -9,7 +9,7 @@ import { DEFAULT_SEGMENT_OPTIONS } from '../src/audio/vad/segment-options.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { nowMs } from '../src/lib/clock.js';
 import { silentLog } from '../src/lib/log.js';
-import { describeModel } from '../src/speech/whisper/model-info.js';
+import { describeModel } from '../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { slopeOf, type Slope } from './lag/slope-of.js';

@@ -5,7 +5,7 @@ import { loadConversation } from '../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../src/audio/g711.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
-import { audioContextFrames, type AudioContextPolicy } from '../src/speech/whisper/audio-context.js';
+import { audioContextFrames, type AudioContextPolicy } from '../src/speech/model-files/audio-context.js';
 import {
   whisperProtocol,
   type WhisperReady,

@@ -8,7 +8,7 @@ import type { CallStore } from '../src/calls/call-store.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
 import { secondPassJob } from '../src/processing/second-pass-job.js';
-import { describeModel } from '../src/speech/whisper/model-info.js';
+import { describeModel } from '../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { PUBLISHED_SHAPES } from './models/published-shapes.js';

@@ -1,21 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { apiDocuments } from './docs/api-documents.js';
+import { ARCHITECTURE, renderArchitecture } from './docs/render-architecture.js';
 import { README, renderReadme } from './docs/render-readme.js';
 import { runMain } from './run-main.js';
 
 /** `npm run docs`: writes what is generated from the code into the documents. */
 await runMain(async () => {
-  const text = await readFile(README, 'utf8');
-  const rendered = renderReadme(text);
-  if (rendered === text) process.stderr.write('README.md is in step already.\n');
-  else {
-    await writeFile(README, rendered);
-    process.stderr.write('README.md: settings written.\n');
-  }
+  await write(README, renderReadme);
+  await write(ARCHITECTURE, renderArchitecture);
   for (const [file, document] of await apiDocuments()) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, document);
     process.stderr.write(`${file} written.\n`);
   }
 });
+
+async function write(page: string, render: (text: string) => string): Promise<void> {
+  const text = await readFile(page, 'utf8');
+  const rendered = render(text);
+  if (rendered !== text) await writeFile(page, rendered);
+  process.stderr.write(`${page} ${rendered === text ? 'is in step already' : 'written'}.\n`);
+}

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { loadTaxonomy } from '../src/analysis/classify/taxonomy.js';
+import { loadTaxonomy } from '../src/analysis/taxonomy.js';
 import { NOTHING_TOLD, type WordModel } from '../src/analysis/classify/words/word-model.js';
 import { makeWordModel } from './train-words/make-word-model.js';
 import { judgeByAuthor } from './train-words/judge-by-author.js';

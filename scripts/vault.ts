@@ -4,7 +4,7 @@ import { readEnvironment } from '../src/config/env.js';
 import { Closer } from '../src/lib/closer.js';
 import { SetupError } from '../src/lib/errors.js';
 import { createLog } from '../src/lib/log.js';
-import { openVault, vaultDirectory } from '../src/open-vault.js';
+import { openVault, vaultDirectory } from '../src/start/common/open-vault.js';
 import type { FileLabel } from '../src/vault/file-label.js';
 import { rewrapFiles } from '../src/vault/rewrap-files.js';
 import { sweepFiles } from '../src/vault/sweep-files.js';

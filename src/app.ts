@@ -9,15 +9,15 @@ import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { callsFirst } from './live/recovery/calls-first.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { openCommonParts, type CommonParts } from './open-common-parts.js';
-import { areCallsUp, openDatabase } from './open-database.js';
-import { openVault } from './open-vault.js';
+import { openCommonParts, type CommonParts } from './start/common/open-common-parts.js';
+import { areCallsUp, openDatabase } from './start/common/open-database.js';
+import { openVault } from './start/common/open-vault.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
-import { serveHealth } from './serve-health.js';
-import { startApi, type ServedApis } from './start-api.js';
-import { startJobs } from './start-jobs.js';
-import { startMedia } from './start-media.js';
-import { startStreams, type StartingStreams } from './start-streams.js';
+import { serveHealth } from './start/api/serve-health.js';
+import { startApi, type ServedApis } from './start/api/start-api.js';
+import { startJobs } from './start/jobs/start-jobs.js';
+import { startMedia } from './start/media/start-media.js';
+import { startStreams, type StartingStreams } from './start/media/start-streams.js';
 import { Deferred } from './lib/deferred.js';
 
 /** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */

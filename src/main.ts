@@ -3,7 +3,7 @@ import { readEnvironment } from './config/env.js';
 import type { Products, RunningApp } from './app.js';
 import { createLog } from './lib/log.js';
 import { redactLogText } from './redact/redact-log-text.js';
-import { startStreams } from './start-streams.js';
+import { startStreams } from './start/media/start-streams.js';
 import { warnOfRoot } from './workers/system-account.js';
 
 export interface ServeHandlers {

@@ -1,4 +1,4 @@
-import type { ParakeetShape } from '../../src/speech/parakeet/parakeet-file.js';
+import type { ParakeetShape } from '../../src/speech/model-files/parakeet-file.js';
 
 export type PublishedParakeetShape = Omit<ParakeetShape, 'fileType'>;
 

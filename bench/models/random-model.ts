@@ -3,8 +3,8 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { quantize } from '../../src/speech/models/quantize.js';
 import { melFilters } from '../../src/speech/published/mel-filters.js';
 import { tensorsOf } from '../../src/speech/published/tensor-names.js';
-import { ModelFileWriter } from '../../src/speech/whisper/model-file-writer.js';
-import type { ModelShape } from '../../src/speech/whisper/model-file.js';
+import { ModelFileWriter } from '../../src/speech/model-files/model-file-writer.js';
+import type { ModelShape } from '../../src/speech/model-files/model-file.js';
 
 export type PublishedShape = Omit<ModelShape, 'fileType'>;
 

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { PARAKEET_HEAD, type ParakeetShape } from '../../src/speech/parakeet/parakeet-file.js';
+import { PARAKEET_HEAD, type ParakeetShape } from '../../src/speech/model-files/parakeet-file.js';
 import { float16Bits } from '../../src/speech/published/half-float.js';
-import { MODEL_FILE_MAGIC } from '../../src/speech/whisper/model-file.js';
-import { ModelFileWriter } from '../../src/speech/whisper/model-file-writer.js';
+import { MODEL_FILE_MAGIC } from '../../src/speech/model-files/model-file.js';
+import { ModelFileWriter } from '../../src/speech/model-files/model-file-writer.js';
 import type { PublishedParakeetShape } from './parakeet-shapes.js';
 
 export interface RandomParakeetOptions {

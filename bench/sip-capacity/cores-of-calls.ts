@@ -6,7 +6,7 @@ import { segmentSpeech } from '../../src/audio/vad/segment-speech.js';
 import { startVad } from '../../src/audio/vad/vad-hub.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 import { startWhisper } from '../../src/speech/whisper/whisper-transcriber.js';
 
 const FRAME_MS = 20;

@@ -1,7 +1,7 @@
 import { percentilesOf } from '../../demo/measure/percentiles.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
-import type { ModelInfo } from '../../src/speech/whisper/model-info.js';
+import type { ModelInfo } from '../../src/speech/model-files/model-info.js';
 import { startWhisper } from '../../src/speech/whisper/whisper-transcriber.js';
 import { turnRequests } from './turn-requests.js';
 

@@ -1,5 +1,5 @@
 import { percentilesOf } from '../../demo/measure/percentiles.js';
-import type { ModelInfo } from '../../src/speech/whisper/model-info.js';
+import type { ModelInfo } from '../../src/speech/model-files/model-info.js';
 import type { BenchOptions } from '../bench-result.js';
 import { toTable } from '../table.js';
 import { judgeInterims } from './judge-interims.js';

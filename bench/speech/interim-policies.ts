@@ -5,7 +5,7 @@ import { silentLog } from '../../src/lib/log.js';
 import { AgreedInterims } from '../../src/speech/streaming/agreeing-transcriber.js';
 import { AlignedWords } from '../../src/speech/streaming/aligned-words.js';
 import { PacedStretch, type InterimWords } from '../../src/speech/streaming/paced-stretch.js';
-import { describeModel, type ModelInfo } from '../../src/speech/whisper/model-info.js';
+import { describeModel, type ModelInfo } from '../../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions } from '../bench-result.js';
 import { cpuSecondsOf } from '../process-usage.js';

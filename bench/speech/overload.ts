@@ -9,7 +9,7 @@ import { silentLog } from '../../src/lib/log.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions } from '../bench-result.js';
 import { PUBLISHED_SHAPES } from '../models/published-shapes.js';

@@ -6,8 +6,8 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { nowMs } from '../../src/lib/clock.js';
 import { silentLog } from '../../src/lib/log.js';
 import { judgeText } from '../../src/speech/judge-text.js';
-import { audioContextFrames } from '../../src/speech/whisper/audio-context.js';
-import type { ModelInfo } from '../../src/speech/whisper/model-info.js';
+import { audioContextFrames } from '../../src/speech/model-files/audio-context.js';
+import type { ModelInfo } from '../../src/speech/model-files/model-info.js';
 import { maxTokensOf } from '../../src/speech/whisper/whisper-transcriber.js';
 import {
   whisperProtocol,

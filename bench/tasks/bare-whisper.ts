@@ -6,7 +6,7 @@ import { upsampleTo16k } from '../../demo/sound/upsample.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 import { startWhisper } from '../../src/speech/whisper/whisper-transcriber.js';
 import type { Clip } from './clips.js';
 

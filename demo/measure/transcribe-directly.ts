@@ -1,7 +1,7 @@
 import { decodeUlaw } from '../../src/audio/g711.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 import { startWhisper } from '../../src/speech/whisper/whisper-transcriber.js';
 import type { Conversation } from '../conversations/load-conversation.js';
 import type { BySpeaker } from './summarise-call.js';

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { messageOf, SetupError } from '../../src/lib/errors.js';
-import { readCatalogue, type KnownModel } from '../../src/speech/models/catalogue.js';
+import { readCatalogue, type KnownModel } from '../../src/speech/model-files/catalogue.js';
 import type { SetupStep } from './setup-step.js';
 
 type PackedModel = KnownModel & { readonly archive: string };

@@ -1,7 +1,7 @@
 import { toTable } from '../../bench/table.js';
 import { CueClassifier, UNCLASSIFIED } from '../../src/analysis/classify/cue-classifier.js';
 import { loadLexicon } from '../../src/analysis/classify/lexicon.js';
-import { loadTaxonomy } from '../../src/analysis/classify/taxonomy.js';
+import { loadTaxonomy } from '../../src/analysis/taxonomy.js';
 import type { Turn } from '../../src/analysis/turn.js';
 import { loadRiskRules } from '../../src/analysis/risk/risk-rules.js';
 import { makeWordModel } from './make-word-model.js';

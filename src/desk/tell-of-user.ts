@@ -5,7 +5,7 @@ import type { Commands } from './commands.js';
  * Tells the process that owns the telephones that a user was made, changed or shut out.
  *
  * @returns false: the telephones do not know yet. They will within seconds once their process and the switch can be
- *          reached, because users are compared with the table again and again (live/user-reconciler.ts)
+ *          reached, because users are compared with the table again and again (live/people/user-reconciler.ts)
  */
 export async function tellOfUser(control: Pick<Commands, 'userChanged'>, userId: number): Promise<boolean> {
   try {

@@ -13,7 +13,7 @@ const documents = files.filter((file) => file.endsWith('.md') && !file.startsWit
 const ELSEWHERE = new Set(['models/convert-parakeet-to-ggml.py', 'whisper.cpp', 'parakeet.cpp']);
 
 const ROOT_PATH =
-  /^(?:src|test|docs|bench|scripts|demo|native|prisma|asterisk-config|models|reference-data)\/[\w./-]+$/;
+  /^(?:src|test|docs|bench|scripts|demo|native|prisma|asterisk-config|models|reference-data|structure)\/[\w./-]+$/;
 const SOURCE_PATH = /^[\w.-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|cjs|sql|sh|cpp|h)$/;
 
 /** From the top of the checkout. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
 import type { Role } from '../../src/config/config.js';
-import { healthProbes, type ProbedParts } from '../../src/health-probes.js';
+import { healthProbes, type ProbedParts } from '../../src/start/common/health-probes.js';
 import { ConnectionBudget } from '../../src/http/connection-budget.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';

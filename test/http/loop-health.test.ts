@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { healthProbes, type ProbedParts } from '../../src/health-probes.js';
+import { healthProbes, type ProbedParts } from '../../src/start/common/health-probes.js';
 import { toMetrics } from '../../src/http/ops/health-metrics.js';
 
 it('tells for a minute of a piece of work that kept everything else waiting, and its length in the metrics', async () => {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessIdentity } from '../../src/access/access-tokens.js';
 import { ForbiddenError, UnavailableError } from '../../src/lib/errors.js';
-import { recordingsOf } from '../../src/call-session-apis.js';
+import { recordingsOf } from '../../src/start/api/call-session-apis.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { openCaseFile } from '../../src/desk/open-case-file.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';

@@ -5,7 +5,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { Closer } from '../../src/lib/closer.js';
 import { modelsByPriority } from '../../src/speech/models-by-priority.js';
 import type { Transcriber, TranscriptionPriority } from '../../src/speech/transcriber.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 import { Seats } from '../../src/workers/seats.js';
 import { makeTestDir } from '../support/database.js';
 import { startFixtureWhisper } from '../support/fixture-whisper.js';

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
-import { makeSecret, readSecretMarks } from '../../src/secret-marks.js';
+import { makeSecret, readSecretMarks } from '../../src/start/common/secret-marks.js';
 import { checkSecrets } from '../../src/storage/installation-secrets.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 

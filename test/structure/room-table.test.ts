@@ -42,16 +42,20 @@ const packages: Record<string, string> = {
   'socket-io': 'socket.io',
   'socket-io-client': 'socket.io-client',
 };
-/** Only app.ts may import live, live may not import http, and no floor of live imports the room above it. */
+/** Only start/ may import live, live may not import http, and no floor imports what stands above it. */
 const forbiddenImportOf = (room: string) => {
   if (room === 'live') return "import '../http/kit/route.js';";
-  return room.startsWith('live/') ? "import '../call-desk.js';" : "import '../live/call-desk.js';";
+  if (room.startsWith('live/')) return "import '../call-desk.js';";
+  return room.startsWith('start/') ? "import '../planted-above.js';" : "import '../live/call-desk.js';";
 };
 const planted: Record<string, string> = {
   'src/lib/planted-cycle.ts': "export { b as a } from './planted-back.js';",
   'src/lib/planted-back.ts': "export { a as b } from './planted-cycle.js';",
   'src/lib/planted-type.ts': "import type { Bus } from '../bus/bus.js';\nexport type B = Bus;",
   'src/lib/planted-root.ts': "export { startApp } from '../app.js';",
+  'src/lib/planted-start.ts': "export { startJobs } from '../start/jobs/start-jobs.js';",
+  'src/start/planted-above.ts': 'export const nothing = 0;',
+  'src/start/common/planted-root.ts': "export { startApp } from '../../app.js';",
   'src/lib/planted-script.ts': "export { runMain } from '../../scripts/run-main.js';",
   'src/audio/planted-child.ts': "export { spawn } from 'node:child_process';",
   'src/helpers/planted.ts': "export { messageOf } from '../lib/errors.js';",
@@ -66,6 +70,8 @@ const planted: Record<string, string> = {
   'src/http/case-api/planted-dialect.ts': "import '../helpline-api/dialect/helpline-fault.js';",
   ...Object.fromEntries(rooms.map((room) => [`src/${room}/planted-import.ts`, forbiddenImportOf(room)])),
   'src/live/session/planted-upward.ts': "import '../queue/caller-lease.js';",
+  'src/start/media/planted-upward.ts': "import '../jobs/start-jobs.js';",
+  'src/start/jobs/planted-downward.ts': "import '../common/open-vault.js';",
   'src/live/queue/planted-downward.ts': "import '../session/switch-ids.js';",
   ...Object.fromEntries(
     libraries.map((name) => [`src/calls/planted-${name}.ts`, `import '${packages[name] ?? name}';`]),
@@ -74,9 +80,8 @@ const planted: Record<string, string> = {
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hearline-structure-'));
-  for (const name of [CONFIG, 'tsconfig.json', 'package.json'])
-    await cp(join(productPaths.checkout, name), join(copy, name));
-  await cp(join(productPaths.checkout, 'src'), join(copy, 'src'), { recursive: true });
+  for (const name of [CONFIG, 'tsconfig.json', 'package.json', 'structure', 'src'])
+    await cp(join(productPaths.checkout, name), join(copy, name), { recursive: true });
   await write('scripts/run-main.ts', 'export const runMain = 0;');
   for (const name of libraries) {
     const folder = `node_modules/${packages[name] ?? name}`;
@@ -103,9 +108,11 @@ describe('the room table is broken', () => {
     expect(brokenBy(`src/${room}/planted-import.ts`)).toContain(`${room}-imports`);
   });
 
-  it('by a floor of live/ that imports one above it, and not by one that imports one below', () => {
+  it('by a floor that imports one above it, and not by one that imports one below', () => {
     expect(brokenBy('src/live/session/planted-upward.ts')).toEqual(['live/session-imports']);
     expect(brokenBy('src/live/queue/planted-downward.ts')).toEqual([]);
+    expect(brokenBy('src/start/media/planted-upward.ts')).toEqual(['start/media-imports']);
+    expect(brokenBy('src/start/jobs/planted-downward.ts')).toEqual([]);
   });
 
   it('by the import of a type, just the same', () => {
@@ -149,7 +156,9 @@ describe('the room table is broken', () => {
   });
 
   it('by a file that imports the root, or a script', () => {
-    expect(brokenBy('src/lib/planted-root.ts')).toContain('nobody-imports-the-root');
+    for (const file of ['src/lib/planted-root.ts', 'src/lib/planted-start.ts'])
+      expect(brokenBy(file)).toContain('no-room-imports-the-root');
+    expect(brokenBy('src/start/common/planted-root.ts')).toContain('start-is-below-the-root');
     expect(brokenBy('src/lib/planted-script.ts')).toContain('no-scripts');
   });
 });

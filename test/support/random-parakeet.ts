@@ -10,7 +10,7 @@ import {
   type ParakeetOptions,
   type ParakeetTranscriber,
 } from '../../src/speech/parakeet/parakeet-transcriber.js';
-import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../src/speech/model-files/model-info.js';
 
 export interface RandomParakeet {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSwitch, writeSwitch } from '../../src/web/app/browser-switch.js';
+import { readSwitch, writeSwitch } from '../../src/web/ui/browser-switch.js';
 
 const memory = () => {
   const items = new Map<string, string>();

@@ -20,7 +20,7 @@ import {
 } from './cue-evolution.js';
 import { loadLexicon, type Lexicon } from './lexicon.js';
 import { strongestEvidence } from './strongest-evidence.js';
-import { loadTaxonomy, type Taxonomy } from './taxonomy.js';
+import { loadTaxonomy, type Taxonomy } from '../taxonomy.js';
 import { knowsTaxonomy, type WordModel } from './words/word-model.js';
 import { parseTranscript } from '../parse-transcript.js';
 

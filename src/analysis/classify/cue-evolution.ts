@@ -17,7 +17,7 @@ import { CueScores } from './cue-scores.js';
 import { findCues, type CueHit } from './find-cues.js';
 import { PARTNER_CATEGORY, type Lexicon } from './lexicon.js';
 import { isKept, SiftedQuotes, type CueQuote } from './sifted-quotes.js';
-import { morePressing, type Taxonomy } from './taxonomy.js';
+import { morePressing, type Taxonomy } from '../taxonomy.js';
 import { combineScores, type CombinedScores } from './words/combine-scores.js';
 import type { WordModel } from './words/word-model.js';
 import { WordScores, type TellingWords } from './words/word-scores.js';

@@ -1,5 +1,5 @@
 import type { CategoryScore } from '../../calls/call-event.js';
-import { categoryKey, type Taxonomy } from './taxonomy.js';
+import { categoryKey, type Taxonomy } from '../taxonomy.js';
 
 /** However often it is told. */
 const STRONG_AT_MOST = 7;

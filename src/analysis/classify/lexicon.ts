@@ -3,7 +3,7 @@ import { inFile, readDataFile } from '../data-file.js';
 import { readGroups, readPhrase } from '../phrases/phrase-groups.js';
 import type { PhraseGroups } from '../phrases/phrase-pattern.js';
 import { PhraseSet, type Phrase } from '../phrases/phrase-set.js';
-import { hasCategory, type Taxonomy } from './taxonomy.js';
+import { hasCategory, type Taxonomy } from '../taxonomy.js';
 
 const patterns = z.array(z.string());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENTITY_TYPES } from '../entities/entity-finder.js';
-import type { Priority } from '../classify/taxonomy.js';
+import type { Priority } from '../taxonomy.js';
 
 /** The tasks that a model can do, as the folders of the shelf are named. */
 export const MODEL_TASKS = ['classifier', 'ner', 'qa', 'translator'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { QUOTES_AT_MOST } from '../../analysis/classify/strongest-evidence.js';
-import { toClassification } from '../audio-api/classification-json.js';
-import { classification } from '../audio-api/classification-schema.js';
-import { leftOut, share, text } from './text-fields.js';
+import { toClassification } from '../findings/classification-json.js';
+import { classification } from '../findings/classification-schema.js';
+import { leftOut, share, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 const threshold = share

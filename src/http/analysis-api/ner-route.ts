@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENTITY_TYPES, type Entity } from '../../analysis/entities/entity-finder.js';
-import { share, text } from './text-fields.js';
+import { share, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 const body = z.object({ text });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { question, share, text } from './text-fields.js';
+import { question, share, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 const THRESHOLD = 0.3;

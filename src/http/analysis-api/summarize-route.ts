@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainTurn } from '../../analysis/turn.js';
-import { length, text } from './text-fields.js';
+import { length, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
 
 const MAX_LENGTH = 150;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { primaryLanguage } from '../kit/language-tag.js';
-import { language, share, text } from './text-fields.js';
+import { language, share, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
 import { UNDETERMINED, type LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import { InvalidInputError } from '../../lib/errors.js';

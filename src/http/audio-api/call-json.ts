@@ -7,9 +7,9 @@ import type { TurnSpan } from '../../analysis/turn.js';
 import type { Hearings } from '../../calls/second-pass.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { NO_FINDINGS, type TurnEntity } from '../../analysis/conversation/findings.js';
-import { toFindings, type PlaceOf, type ToldFindings } from '../analysis-api/findings-json.js';
-import { toClassification } from './classification-json.js';
-import { toMeasures } from './measures-json.js';
+import { toFindings, type PlaceOf, type ToldFindings } from '../findings/findings-json.js';
+import { toClassification } from '../findings/classification-json.js';
+import { toMeasures } from '../findings/measures-json.js';
 import { toHearings, toSecondPass } from './second-pass-json.js';
 
 /** A call session as the audio-processing API shows it. Times in ISO 8601 UTC, durations in whole seconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findingsFields } from '../analysis-api/findings-json.js';
-import { classification } from './classification-schema.js';
-import { measuresFields } from './measures-json.js';
+import { findingsFields } from '../findings/findings-json.js';
+import { classification } from '../findings/classification-schema.js';
+import { measuresFields } from '../findings/measures-json.js';
 
 /** Replies of the call-session API: what `call-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { toFindings, type PlaceOf } from '../analysis-api/findings-json.js';
+import { toFindings, type PlaceOf } from '../findings/findings-json.js';
 import {
   TASK_STEPS,
   turnIdOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingsFields } from '../analysis-api/findings-json.js';
+import { findingsFields } from '../findings/findings-json.js';
 
 /** Replies of the audio pipeline: what `task-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();

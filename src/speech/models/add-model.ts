@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { SetupError } from '../../lib/errors.js';
 import { sha256Of } from '../../lib/sha256-of.js';
 import { convertPublishedModel } from '../published/convert-model.js';
-import { readModelFile } from '../whisper/model-file.js';
-import { CAREFUL_SETTINGS, type ModelRecord } from './model-record.js';
-import type { ModelShelf } from './model-shelf.js';
+import { readModelFile } from '../model-files/model-file.js';
+import { CAREFUL_SETTINGS, type ModelRecord } from '../model-files/model-record.js';
+import type { ModelShelf } from '../model-files/model-shelf.js';
 import { quantize, QUANTIZED_TYPES, type QuantizedType } from './quantize.js';
 
 export const PRECISIONS = ['f16', ...QUANTIZED_TYPES] as const;

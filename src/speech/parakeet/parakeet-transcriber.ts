@@ -16,7 +16,7 @@ import {
   type Transcription,
   type TranscriptionRequest,
 } from '../transcriber.js';
-import type { ModelFacts } from '../whisper/model-info.js';
+import type { ModelFacts } from '../model-files/model-info.js';
 import { joinWords } from '../words.js';
 import { ParakeetStretch, pieceOf, type ParakeetWindow, type WindowDecoder } from './parakeet-stretch.js';
 import {

@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupError } from '../../lib/errors.js';
-import { ModelFileWriter, type WrittenType } from '../whisper/model-file-writer.js';
-import type { ModelShape } from '../whisper/model-file.js';
+import { ModelFileWriter, type WrittenType } from '../model-files/model-file-writer.js';
+import type { ModelShape } from '../model-files/model-file.js';
 import { float16Bits, fromBfloat16Bits, fromFloat16Bits } from './half-float.js';
 import { melFilters } from './mel-filters.js';
 import { readPublishedShape } from './published-config.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, SetupError } from '../../lib/errors.js';
 import { parseLooseJson } from './loose-json.js';
-import type { ModelShape } from '../whisper/model-file.js';
+import type { ModelShape } from '../model-files/model-file.js';
 
 const count = z.number().int().positive();
 const configSchema = z.object({

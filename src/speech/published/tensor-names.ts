@@ -1,4 +1,4 @@
-import type { ModelShape } from '../whisper/model-file.js';
+import type { ModelShape } from '../model-files/model-file.js';
 
 /** One tensor of Whisper, in both layouts. */
 export interface TensorName {

@@ -11,8 +11,12 @@ import { soundForModel } from '../sound-for-model.js';
 import { MAX_QUEUED, NICENESS, SPEECH_SUPERVISION, SpeechPool } from '../speech-pool.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from '../transcriber.js';
 import { joinWords } from '../words.js';
-import { audioContextFrames, ENCODER_FRAME_MS, type AudioContextPolicy } from './audio-context.js';
-import type { ModelFacts } from './model-info.js';
+import {
+  audioContextFrames,
+  ENCODER_FRAME_MS,
+  type AudioContextPolicy,
+} from '../model-files/audio-context.js';
+import type { ModelFacts } from '../model-files/model-info.js';
 import {
   whisperProtocol,
   type WhisperFollow,

@@ -1,6 +1,6 @@
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { ChangeLog } from './change-log.js';
-import { anotherId, placeGatewayMessage } from '../communications/gateway-message-ids.js';
+import { anotherId, placeGatewayMessage } from './gateway-message-ids.js';
 import { insertRow } from './write-row.js';
 
 /** Fields that a message and its thread have in common. */

@@ -8,7 +8,7 @@ import { ChangeLog } from '../case-file/change-log.js';
 import { countMessage, joinThread, keyOfAddress } from '../case-file/message-threads.js';
 import { insertRow } from '../case-file/write-row.js';
 import { inTransaction } from '../transaction.js';
-import { placeGatewayMessage } from './gateway-message-ids.js';
+import { placeGatewayMessage } from '../case-file/gateway-message-ids.js';
 
 const SERVER = null;
 /**

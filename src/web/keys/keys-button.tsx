@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { strings } from '../strings.js';
 import { homePath, workPath } from '../ui/router.js';
 import { navigate } from '../ui/use-path.js';
-import { readSwitch, writeSwitch } from '../app/browser-switch.js';
+import { readSwitch, writeSwitch } from '../ui/browser-switch.js';
 import { keyBindings, type KeyBinding } from './keystrokes.js';
 import { useKeys } from './use-keys.js';
 import './keys.css';

@@ -3,7 +3,7 @@ import type { LiveConnection } from '../connection/live-connection.js';
 import { holdForTab } from './one-tab.js';
 import type { Phone } from './phone-context.js';
 import { phoneOff, type PhoneLine, type PhoneState } from './phone-state.js';
-import { readSwitch, writeSwitch } from '../app/browser-switch.js';
+import { readSwitch, writeSwitch } from '../ui/browser-switch.js';
 import { Softphone } from './softphone.js';
 
 /** The server rings back within this time when it was asked for a call. */

@@ -6,9 +6,9 @@ import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { callerName, categoryName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { callPath } from '../ui/router.js';
-import { LostParties } from '../ui/lost-parties.js';
+import { LostParties } from '../work/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
-import { CallChips } from './call-chips.js';
+import { CallChips } from '../ui/call-chips.js';
 import { Supervise } from './supervise.js';
 import type { WallCall } from './wall-model.js';
 

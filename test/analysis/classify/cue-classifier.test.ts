@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { loadConversation } from '../../../demo/conversations/load-conversation.js';
 import { CueClassifier, UNCLASSIFIED } from '../../../src/analysis/classify/cue-classifier.js';
 import type { Lexicon } from '../../../src/analysis/classify/lexicon.js';
-import { loadTaxonomy } from '../../../src/analysis/classify/taxonomy.js';
+import { loadTaxonomy } from '../../../src/analysis/taxonomy.js';
 import { parsePhrase } from '../../../src/analysis/phrases/phrase-pattern.js';
 import { PhraseSet } from '../../../src/analysis/phrases/phrase-set.js';
 import type { Classification } from '../../../src/calls/call-event.js';

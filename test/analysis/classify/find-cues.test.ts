@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findCues } from '../../../src/analysis/classify/find-cues.js';
 import { loadLexicon } from '../../../src/analysis/classify/lexicon.js';
-import { loadTaxonomy } from '../../../src/analysis/classify/taxonomy.js';
+import { loadTaxonomy } from '../../../src/analysis/taxonomy.js';
 
 const lexicon = loadLexicon(loadTaxonomy());
 const found = (text: string) => findCues(text, lexicon).cues;

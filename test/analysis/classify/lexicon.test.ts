@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadLexicon } from '../../../src/analysis/classify/lexicon.js';
-import { loadTaxonomy } from '../../../src/analysis/classify/taxonomy.js';
+import { loadTaxonomy } from '../../../src/analysis/taxonomy.js';
 import { tokenize } from '../../../src/analysis/phrases/tokenize.js';
 import { withFile } from '../../support/with-file.js';
 

@@ -9,7 +9,7 @@ import type { CallReader } from '../../../src/http/audio-api/call-reader.js';
 import { CallReaders } from '../../../src/http/audio-api/redacted-calls.js';
 import { TaskTeller } from '../../../src/http/audio-api/task-teller.js';
 import { silentLog } from '../../../src/lib/log.js';
-import { openAnalysis, type OpenAnalysis } from '../../../src/open-analysis.js';
+import { openAnalysis, type OpenAnalysis } from '../../../src/start/common/open-analysis.js';
 import type { AudioTask } from '../../../src/processing/audio-task.js';
 import { someUtterance } from '../../support/call-events.js';
 import { longestStretchOf } from '../../support/longest-stretch.js';

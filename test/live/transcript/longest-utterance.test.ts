@@ -11,7 +11,7 @@ import {
   LONGEST_UTTERANCE_CHARACTERS as LONGEST,
 } from '../../../src/live/transcript/longest-utterance.js';
 import { placeFinal } from '../../../src/live/transcript/place-final.js';
-import { openEmbeddedEngines } from '../../../src/open-embedded-engines.js';
+import { openEmbeddedEngines } from '../../../src/start/common/open-embedded-engines.js';
 import { RedactedTexts } from '../../../src/redact/redacted-texts.js';
 import type { Transcription } from '../../../src/speech/transcriber.js';
 import { someUtterance } from '../../support/call-events.js';

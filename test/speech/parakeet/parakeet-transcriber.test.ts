@@ -19,7 +19,7 @@ import {
   type ParakeetToken,
 } from '../../../src/speech/parakeet/parakeet-wire.js';
 import type { TranscriptionRequest } from '../../../src/speech/transcriber.js';
-import { describeModel } from '../../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../../src/speech/model-files/model-info.js';
 import { encodeFrame, FrameDecoder } from '../../../src/workers/frames.js';
 import { DEFAULT_SUPERVISION } from '../../../src/workers/supervised-worker.js';
 import { WorkerPool } from '../../../src/workers/worker-pool.js';

@@ -7,7 +7,7 @@ import { SetupError } from '../../../src/lib/errors.js';
 import { quantize } from '../../../src/speech/models/quantize.js';
 import { convertPublishedModel } from '../../../src/speech/published/convert-model.js';
 import { float16Bits, fromFloat16Bits } from '../../../src/speech/published/half-float.js';
-import { describeModel } from '../../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../../src/speech/model-files/model-info.js';
 import { startFixtureWhisper } from '../../support/fixture-whisper.js';
 import { readGgmlFile, type GgmlFile } from '../../support/ggml-file.js';
 import { publish, type PublishOptions } from '../../support/published-model.js';

@@ -10,7 +10,7 @@ import { productPaths } from '../../../src/config/product-paths.js';
 import { InvalidInputError, SetupError, UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import type { TranscriptionRequest } from '../../../src/speech/transcriber.js';
-import { describeModel } from '../../../src/speech/whisper/model-info.js';
+import { describeModel } from '../../../src/speech/model-files/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../../../src/speech/whisper/whisper-transcriber.js';
 import { whisperProtocol } from '../../../src/speech/whisper/whisper-wire.js';
 import { WorkerStartError } from '../../../src/workers/errors.js';

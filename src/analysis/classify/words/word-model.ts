@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readDataFile } from '../../data-file.js';
-import type { Taxonomy } from '../taxonomy.js';
+import type { Taxonomy } from '../../taxonomy.js';
 
 /** The label of words of which nothing can be said: small talk, wrong numbers, silence. */
 export const NOTHING_TOLD = 'none';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { hashOfTexts, trainingTexts } from '../../../../scripts/train-words/training-texts.js';
 import { CueClassifier } from '../../../../src/analysis/classify/cue-classifier.js';
 import type { CueMeaning } from '../../../../src/analysis/classify/lexicon.js';
-import { hasCategory, loadTaxonomy } from '../../../../src/analysis/classify/taxonomy.js';
+import { hasCategory, loadTaxonomy } from '../../../../src/analysis/taxonomy.js';
 import {
   knowsTaxonomy,
   loadWordModel,

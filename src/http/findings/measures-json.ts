@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { measureTalk } from '../../analysis/talk/measure-talk.js';
+import type { CallEvent, Speaker, StoredCallEvent } from '../../calls/call-event.js';
+import { share } from './text-fields.js';
+
+const seconds = z.number().min(0);
+const speaker = z.enum(['caller', 'agent', 'third-party']);
+
+/** What is measured of a call, live and after it: what `toMeasures` makes. */
+export const measuresFields = {
+  talk: z
+    .strictObject({
+      speakers: z.array(
+        z.strictObject({
+          speaker,
+          talk_time: seconds,
+          talk_share: share.nullable().describe('of all talk; null when nobody has talked'),
+          words_per_minute: z.number().nullable().describe('null below ten seconds of talk'),
+          interruptions: z.int().min(0),
+          loudness_dbfs: z.number().nullable().describe('of speech without its pauses; null: not measured'),
+        }),
+      ),
+      overlap: seconds.describe('at least two talked at once'),
+      silence: seconds,
+      longest_silence: seconds,
+      hold: seconds,
+      unheard: seconds.describe('sound that did not arrive, or was not to be transcribed: it may hold talk'),
+    })
+    .describe('how the conversation was talked so far, in seconds; music, queues and whispers are no talk'),
+  lines: z
+    .array(
+      z.strictObject({
+        leg_id: z.string(),
+        speaker,
+        state: z.enum(['good', 'poor', 'none']).describe('how the sound arrives, or arrived at the end'),
+        was_poor: z.boolean().describe('sound was missing for a while: words may be wrong'),
+        loss: share.nullable(),
+        jitter: seconds.nullable(),
+        mos: z.number().min(1).max(4.5).nullable().describe('estimated by the E-model of ITU-T G.107'),
+        packets: z.int().min(0).nullable(),
+        lost: z.int().min(0).nullable(),
+      }),
+    )
+    .describe(
+      'of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, ' +
+        'of the last ten seconds at its newest change. null: nothing is known',
+    ),
+};
+
+const toSeconds = (ms: number): number => Math.round(ms) / 1000;
+
+export async function toMeasures(events: readonly StoredCallEvent[]) {
+  return { talk: await toTalk(events), lines: toLines(events) };
+}
+
+async function toTalk(events: readonly StoredCallEvent[]) {
+  const measures = await measureTalk(events);
+  return {
+    speakers: measures.speakers.map((each) => ({
+      speaker: each.speaker,
+      talk_time: toSeconds(each.talkMs),
+      talk_share: each.talkShare,
+      words_per_minute: each.wordsPerMinute,
+      interruptions: each.interruptions,
+      loudness_dbfs: each.loudnessDbfs,
+    })),
+    overlap: toSeconds(measures.overlapMs),
+    silence: toSeconds(measures.silenceMs),
+    longest_silence: toSeconds(measures.longestSilenceMs),
+    hold: toSeconds(measures.holdMs),
+    unheard: toSeconds(measures.unheardMs),
+  };
+}
+
+interface LineJson {
+  leg_id: string;
+  speaker: Speaker;
+  state: Extract<CallEvent, { type: 'media.quality' }>['state'];
+  was_poor: boolean;
+  loss: number | null;
+  jitter: number | null;
+  mos: number | null;
+  packets: number | null;
+  lost: number | null;
+}
+
+function toLines(events: readonly StoredCallEvent[]): LineJson[] {
+  const lines = new Map<string, LineJson>();
+  for (const { event } of events) {
+    if (event.type === 'leg.joined' && !lines.has(event.legId))
+      lines.set(event.legId, newLine(event.legId, event.speaker));
+    const line = 'legId' in event ? lines.get(event.legId) : undefined;
+    if (!line) continue;
+    if (event.type === 'media.quality') {
+      const { state, loss, jitterMs, mos } = event;
+      line.was_poor ||= state !== 'good';
+      Object.assign(line, { state, loss, jitter: toSeconds(jitterMs), mos });
+    }
+    if (event.type === 'media.received') {
+      const { packets, lost, loss, jitterMs, mos } = event;
+      Object.assign(line, { packets, lost, loss, jitter: toSeconds(jitterMs), mos });
+    }
+  }
+  return [...lines.values()];
+}
+
+function newLine(leg_id: string, speaker: Speaker): LineJson {
+  const nothing = { loss: null, jitter: null, mos: null, packets: null, lost: null };
+  return { leg_id, speaker, state: 'good', was_poor: false, ...nothing };
+}

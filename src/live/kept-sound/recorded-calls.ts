@@ -1,0 +1,249 @@
+import { nowMs } from '../../lib/clock.js';
+import { ConflictError } from '../../lib/errors.js';
+import type { CallRecordings, CallWriter } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallRecording } from '../recording/call-recording.js';
+import type { OpenCall } from '../recovery/open-call.js';
+import type { Recorder } from '../recording/recorder.js';
+import type { RecoveredRecording } from '../recording/recover-recordings.js';
+import { sideOf } from '../recording/recording-format.js';
+import { untilItFails, type FrameSink } from '../recording/frame-sink.js';
+import type { Log } from '../../lib/log.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
+import { UntoldEnds } from './untold-ends.js';
+import { writeEvent } from '../session/write-event.js';
+import { within } from '../../lib/within.js';
+
+interface RecordedCall {
+  /** Undefined until the disk has taken its first bytes, and when it did not. */
+  recording: CallRecording | undefined;
+  /** Commands and frames that wait for the recording to begin; undefined when it never will, or nothing waits. */
+  waiting: ((recording: CallRecording) => void)[] | undefined;
+  waitingMs: number;
+  readonly begun: Promise<void>;
+  readonly answeredAtMs: number;
+  /** ms from answer */
+  readonly startMs: number;
+}
+
+export interface RecordedCallsOptions {
+  /** Undefined: calls are not recorded. */
+  readonly recorder: Recorder | undefined;
+  /** Speech while the recording is paused is not transcribed either. */
+  readonly pausesTranscript: boolean;
+  readonly journal: CallWriter & {
+    /** Calls that are not complete. @throws UnavailableError */
+    listOpen(): Promise<readonly Pick<OpenCall, 'callId'>[]>;
+  };
+  readonly log: Log;
+}
+
+/** Of each call, all parties together: what may wait for a disk that is slow to begin. */
+const WAITING_LIMIT_MS = 60_000;
+/** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
+const FOUND_AFTER_MS = 3_000;
+/** The words of a gap do not wait longer than this for its sound to be in the recording. */
+const PATCHED_WITHIN_MS = 10_000;
+/** A call does not wait longer than this for the end of what an earlier process recorded of it. */
+const TOLD_AFTER_MS = 10_000;
+
+/** The recordings of live calls: begun with the caller's leg, ended with the call. */
+export class RecordedCalls implements CallRecordings {
+  readonly #options: RecordedCallsOptions;
+  readonly #calls = new Map<string, RecordedCall>();
+  /** Calls of earlier processes whose recording was paused when those ended. */
+  #pausedBefore: ReadonlySet<string> = new Set();
+  readonly #paused = new Set<string>();
+  readonly #untoldEnds = new UntoldEnds();
+  readonly #writing = new Set<Promise<void>>();
+  /** Resolves once the calls that earlier processes recorded are known. */
+  #found = Promise.resolve();
+
+  constructor(options: RecordedCallsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Begins to keep what earlier processes recorded. Resolves once it is known of which calls that is, and what was
+   * paused; the rest goes on behind, as long as disk and database take. Never rejects.
+   */
+  async recover(): Promise<void> {
+    const { recorder, log } = this.#options;
+    if (!recorder) return;
+    const found = (this.#found = recorder.findLeft().then(
+      (left) => {
+        this.#pausedBefore = new Set(left.flatMap(({ callId, isPaused }) => (isPaused ? [callId] : [])));
+        for (const { callId } of left) this.#untoldEnds.add(callId);
+      },
+      (error: unknown) => log.error({ err: error }, 'recordings of earlier processes cannot be read'),
+    ));
+    await within(found, FOUND_AFTER_MS);
+    const onRecovered = (recovered: RecoveredRecording) => {
+      const written = this.#writeRecovered(recovered).finally(() => this.#writing.delete(written));
+      this.#writing.add(written);
+    };
+    // one that was found and finished by its own process meanwhile has told its end itself
+    const onNoneLeft = () => void Promise.all(this.#writing).then(() => this.#untoldEnds.allTold());
+    void found.then(() => recorder.recover(onRecovered, onNoneLeft));
+  }
+
+  openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {
+    const { recorder, log } = this.#options;
+    if (!recorder) return () => {};
+    const call = this.#calls.get(session.callId) ?? this.#begin(session, recorder);
+    let sink: FrameSink | undefined;
+    const side = sideOf(speaker);
+    const record: FrameSink = (frame) => {
+      const take = (recording: CallRecording) => (sink ??= recording.openLeg(side))(frame);
+      if (call.recording) take(call.recording);
+      else this.#wait(call, take, (frame.samples.length * 1000) / frame.sampleRateHz);
+    };
+    const onError = (error: unknown) =>
+      log.error({ err: error, callId: session.callId }, 'a leg is not recorded');
+    return untilItFails(record, onError);
+  }
+
+  lacks(
+    { callId }: Pick<CallSession, 'callId'>,
+    { legId, speaker }: Pick<CallLeg, 'legId' | 'speaker'>,
+    { reason, ...gap }: { readonly fromMs: number; readonly toMs: number; readonly reason: string },
+  ): ReturnType<CallRecordings['lacks']> {
+    const { recorder, log } = this.#options;
+    const call = this.#calls.get(callId);
+    if (!recorder || !call) return async () => {};
+    const tell = (recording: CallRecording) => recording.lacks(legId, gap, reason);
+    if (call.recording) tell(call.recording);
+    else call.waiting?.push(tell);
+    const side = sideOf(speaker);
+    return async (sound) => {
+      const patch = async () => {
+        await call.begun;
+        if (call.recording) await recorder.patch(call.recording, { legId, side, ...sound });
+      };
+      const onError = (err: unknown) => log.error({ err, callId }, 'a gap of a recording is not filled');
+      await within(patch().catch(onError), PATCHED_WITHIN_MS);
+    };
+  }
+
+  isRecording({ callId }: Pick<CallSession, 'callId'>): boolean {
+    return this.#options.recorder !== undefined && !this.#paused.has(callId);
+  }
+
+  /** Where the recording begins that this process makes of that call, ms from answer; undefined where it makes none. */
+  beginningOf(callId: string): number | undefined {
+    return this.#calls.get(callId)?.startMs;
+  }
+
+  /** Whether the earlier process that recorded that call had paused it. */
+  wasPaused(callId: string): boolean {
+    return this.#pausedBefore.has(callId);
+  }
+
+  async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
+    const { callId, answeredAtMs, speechPauses } = session;
+    const { pausesTranscript } = this.#options;
+    const call = this.#calls.get(callId);
+    const isRecorded = call?.waiting !== undefined || call?.recording?.isOver === false;
+    if (!isRecorded && !pausesTranscript) throw new ConflictError('this call is not being recorded');
+    if (this.#paused.has(callId) === isPaused)
+      throw new ConflictError(isPaused ? 'the recording is paused already' : 'the recording is not paused');
+    const atMs = nowMs() - answeredAtMs;
+    if (isPaused) this.#paused.add(callId);
+    else this.#paused.delete(callId);
+    const tell = (recording: CallRecording) =>
+      void (isPaused ? recording.pause(atMs) : recording.resume(atMs));
+    if (call?.recording) tell(call.recording);
+    else call?.waiting?.push(tell);
+    for (const { tap } of session.legs.values()) tap.setRecorded(this.isRecording(session));
+    if (!pausesTranscript) return;
+    if (isPaused) speechPauses.pause(atMs);
+    else speechPauses.resume(atMs);
+    const event = { type: 'transcript.changed', state: isPaused ? 'paused' : 'resumed' } as const;
+    await writeEvent(this.#options, session, event, atMs);
+  }
+
+  goOnPaused({ callId, speechPauses }: CallSession): void {
+    if (this.#paused.has(callId)) return;
+    this.#paused.add(callId);
+    if (this.#options.pausesTranscript) speechPauses.pause(0);
+  }
+
+  hasUntoldEnd(callId: string): boolean {
+    return this.#untoldEnds.has(callId);
+  }
+
+  async untilTold({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
+    await settledOrAborted(this.#found, signal);
+    await this.#untoldEnds.untilTold(callId, signal);
+  }
+
+  async end({ callId }: Pick<CallSession, 'callId'>, stopping: AbortSignal): Promise<void> {
+    this.#paused.delete(callId);
+    const call = this.#calls.get(callId);
+    this.#calls.delete(callId);
+    await call?.begun;
+    await call?.recording?.stop();
+    await this.#untoldEnds.untilTold(callId, AbortSignal.any([stopping, AbortSignal.timeout(TOLD_AFTER_MS)]));
+  }
+
+  #begin(session: CallSession, recorder: Recorder): RecordedCall {
+    const { callId } = session;
+    if (this.#pausedBefore.has(callId)) this.goOnPaused(session);
+    const isPaused = this.#paused.has(callId);
+    const startMs = Math.max(0, nowMs() - session.answeredAtMs);
+    const start = async () => {
+      const recording = await recorder.start({
+        callId,
+        isPaused,
+        startMs,
+        onEvent: (event, atMs) => void writeEvent(this.#options, session, event, atMs),
+      });
+      const waiting = call.waiting ?? [];
+      call.waiting = undefined;
+      call.recording = recording;
+      if (recording) for (const tell of waiting) tell(recording);
+    };
+    const call: RecordedCall = {
+      recording: undefined,
+      waiting: [],
+      waitingMs: 0,
+      begun: Promise.resolve().then(start),
+      answeredAtMs: session.answeredAtMs,
+      startMs,
+    };
+    this.#calls.set(callId, call);
+    return call;
+  }
+
+  /** In the order in which it came: parties keep their places beside each other. */
+  #wait(call: RecordedCall, tell: (recording: CallRecording) => void, lengthMs: number): void {
+    if (!call.waiting || call.waitingMs + lengthMs > WAITING_LIMIT_MS) return;
+    call.waitingMs += lengthMs;
+    call.waiting.push(tell);
+  }
+
+  async #writeRecovered({ callId, endMs }: RecoveredRecording): Promise<void> {
+    const { journal, log } = this.#options;
+    const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
+    try {
+      const isOpen = (await journal.listOpen()).some((open) => open.callId === callId);
+      // nothing follows the end of a transcript; the recording's own row tells its state
+      if (!isOpen) return;
+      await journal.append(callId, event, { startMs: endMs ?? 0 });
+      await this.#tellItGoesOn(callId);
+    } catch (error) {
+      log.error({ err: error, callId }, 'the stop of a recording could not be written to the journal');
+    } finally {
+      this.#untoldEnds.told(callId);
+    }
+  }
+
+  /** This process may have begun to record that call before it could look at the earlier recording. */
+  async #tellItGoesOn(callId: string): Promise<void> {
+    const call = this.#calls.get(callId);
+    if (call?.recording?.isOver !== false) return;
+    const state = this.#paused.has(callId) ? 'paused' : 'resumed';
+    const event = { type: 'recording.changed', state, reason: null } as const;
+    await this.#options.journal.append(callId, event, { startMs: Math.round(nowMs() - call.answeredAtMs) });
+  }
+}

@@ -1,0 +1,22 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { AlertChip } from './alert-chip.js';
+import { dangerName } from './format.js';
+import { PriorityChip } from './priority-chip.js';
+
+/** All that sets a call apart, in words: its alert, its priority and the dangers behind it, a recording that stands still. */
+export function CallChips({ summary }: { summary: WireCallSummary }) {
+  const { alert, classification, dangers, recording } = summary;
+  const isKnown = classification !== null && classification.main_category !== 'unclassified';
+  const priority = classification?.priority ?? null;
+  const halted = recording === 'paused' || recording === 'failed' ? strings.wall.recording[recording] : null;
+  if (alert === null && !isKnown && priority === null && dangers.length === 0 && halted === null) return null;
+  return (
+    <p className="card-chips">
+      {alert !== null && <AlertChip severity={alert} />}
+      {(isKnown || priority !== null) && <PriorityChip priority={priority} />}
+      {dangers.length > 0 && <span className="card-dangers">{dangers.map(dangerName).join(', ')}</span>}
+      {halted !== null && <span className="chip chip-medium">{halted}</span>}
+    </p>
+  );
+}
