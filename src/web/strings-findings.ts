@@ -70,11 +70,11 @@ export const findingStrings = {
     seconds: (seconds: number) => `${Math.round(seconds)}\u00a0s`,
     silentLine: (who: string, since: string) => `Nothing has arrived from ${who} since ${since}.`,
     endedLine: (who: string, since: string, end: string) =>
-      `The sound of ${who} ended at ${since}; the call went on until ${end}.`,
+      `${who}’s sound ended at ${since}; the call went on until ${end}.`,
     poorLine: (who: string, percent: number | null) =>
-      `The line of ${who} is poor${lostShare(percent)}: words may be wrong or missing.`,
+      `${who}’s line is poor${lostShare(percent)}: words may be wrong or missing.`,
     wasPoorLine: (who: string, percent: number | null) =>
-      `The line of ${who} was poor for a while${lostShare(percent)}: words may be wrong or missing.`,
+      `${who}’s line was poor for a while${lostShare(percent)}: words may be wrong or missing.`,
   },
 
   entities: {

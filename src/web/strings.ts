@@ -163,8 +163,8 @@ export const strings = {
     helpOver: (who: string) => `${who} no longer needs help`,
     sound: {
       none: (who: string) => `No sound arrives from ${who}`,
-      poor: (who: string) => `The line of ${who} is poor: words may be missing`,
-      good: (who: string) => `The line of ${who} is good again`,
+      poor: (who: string) => `${who}’s line is poor: words may be missing`,
+      good: (who: string) => `${who}’s line is good again`,
     },
     unannounced: {
       call: 'The announcement was not heard to its end: nothing of this call is recorded or written down',

@@ -25,7 +25,7 @@ describe('the line of a party', () => {
   };
 
   test('says of a line that was poor that it was, with what was lost of all of it', () => {
-    expect(faultAfter([1, quality('poor', 0.08)])).toMatch(/^The line of Grace is poor, 8\u00a0%/);
+    expect(faultAfter([1, quality('poor', 0.08)])).toMatch(/^Grace’s line is poor, 8\u00a0%/);
     expect(faultAfter([1, quality('poor', 0.08)], [9, quality('good', 0)])).toMatch(
       /was poor for a while: words/,
     );
@@ -38,7 +38,7 @@ describe('the line of a party', () => {
 
   test('says of sound that ended when it did, and nothing of how good it was before', () => {
     expect(faultAfter([8, quality('none', 0)])).toBe('Nothing has arrived from Grace since 0:08.');
-    const ended = 'The sound of Grace ended at 0:08; the call went on until 10:05.';
+    const ended = 'Grace’s sound ended at 0:08; the call went on until 10:05.';
     expect(faultAfter([8, quality('none', 0)], [605, left], [605, received(0)])).toBe(ended);
     expect(faultAfter([8, quality('none', 0)], [605, received(0)], [605, left])).toBe(ended);
     const end: WireCallEventBody = { type: 'streaming_call_end', side: 'server', cause: 16, reason: '' };
