@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { SetupError } from '../../src/lib/errors.js';
@@ -9,6 +9,8 @@ import { deployMigrations } from '../../src/storage/migrate.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
+/** The migration from which on a version refuses those that it does not know. */
+const THE_RULE = '20261218153000_installation_marks';
 const log = silentLog();
 
 let database: TestDatabase;
@@ -90,6 +92,21 @@ describe('the migrations', () => {
     } finally {
       await client.end();
     }
+  });
+
+  it('that came after that rule say whether earlier versions can live with them, or the documents say why not', async () => {
+    const page = await readFile(join(CHECKOUT, 'docs/operations.md'), 'utf8');
+    const names = (await readdir(join(CHECKOUT, 'prisma/migrations')))
+      .filter((name) => name > THE_RULE)
+      .sort();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client
+      .query<{ name: string }>('SELECT migration_name AS name FROM compatible_migrations ORDER BY 1')
+      .finally(() => client.end());
+    const compatible = rows.map(({ name }) => name);
+    const others = names.filter((name) => page.includes(`| \`${name}\` |`));
+    expect([...compatible, ...others].sort()).toEqual(names.filter((name) => /^\d/.test(name)));
   });
 
   it('are applied once when several processes start at the same time, the database itself too', async () => {
