@@ -1905,6 +1905,8 @@ export interface components {
           state: 'good' | 'poor' | 'none';
           /** @description sound was missing for a while: words may be wrong */
           was_poor: boolean;
+          /** @description since when no word comes, although there is speech in the sound; null: words come, or no speech */
+          wordless_since: number | null;
           loss: number | null;
           jitter: number | null;
           /** @description estimated by the E-model of ITU-T G.107 */
@@ -3159,6 +3161,8 @@ export interface components {
           state: 'good' | 'poor' | 'none';
           /** @description sound was missing for a while: words may be wrong */
           was_poor: boolean;
+          /** @description since when no word comes, although there is speech in the sound; null: words come, or no speech */
+          wordless_since: number | null;
           loss: number | null;
           jitter: number | null;
           /** @description estimated by the E-model of ITU-T G.107 */

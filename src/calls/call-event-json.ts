@@ -166,6 +166,13 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     mos: z.number().nullable().default(null),
   }),
   z.object({
+    type: z.literal('media.wordless'),
+    legId: z.string(),
+    isWordless: z.boolean(),
+    fromMs: z.number(),
+    levelDbfs: z.number().nullable(),
+  }),
+  z.object({
     type: z.literal('media.received'),
     legId: z.string(),
     packets: z.number(),

@@ -268,6 +268,17 @@ export type CallEvent =
       readonly jitterMs: number;
       readonly mos: number | null;
     }
+  /**
+   * No word is heard of a party in whose sound there is speech: mostly because it is too quiet. `fromMs`: since when,
+   * `levelDbfs`: active level of that sound; ms from answer, dBFS. `isWordless` false: words have come again.
+   */
+  | {
+      readonly type: 'media.wordless';
+      readonly legId: string;
+      readonly isWordless: boolean;
+      readonly fromMs: number;
+      readonly levelDbfs: number | null;
+    }
   /** How the sound of a party has arrived in all, as the party leaves: not where the switch has told nothing of it. */
   | ({ readonly type: 'media.received'; readonly legId: string } & SoundReceived)
   /**

@@ -196,6 +196,7 @@ type UnchangingEvent = Extract<
       | 'media.started'
       | 'media.gap'
       | 'media.quality'
+      | 'media.wordless'
       | 'media.received'
       | 'media.recovered'
       | 'transcript.interim'

@@ -6,10 +6,21 @@ const toSeconds = (ms: number): number => Math.round(ms) / 1000;
 
 /** What was measured of a call. */
 export function toMeasuredBody(
-  event: Extract<CallEvent, { type: 'talk.measured' | 'media.received' }>,
+  event: Extract<CallEvent, { type: 'talk.measured' | 'media.received' | 'media.wordless' }>,
 ): WireMeasuredEvent {
   if (event.type === 'talk.measured')
     return { type: 'talk_measured', final: event.isFinal, talk: toWireTalk(event.measures) };
+  if (event.type === 'media.wordless') {
+    const { legId, isWordless, fromMs, levelDbfs } = event;
+    const since = toSeconds(fromMs);
+    return {
+      type: 'media_wordless',
+      leg_id: legId,
+      wordless: isWordless,
+      since,
+      level_dbfs: levelDbfs,
+    };
+  }
   const { legId, packets, lost, loss, jitterMs, mos } = event;
   return { type: 'media_received', leg_id: legId, packets, lost, loss, jitter: toSeconds(jitterMs), mos };
 }

@@ -111,6 +111,17 @@ export type WireMeasuredEvent =
       /** estimated mean opinion score, 1..4.5; null where no packets arrive */
       mos: number | null;
     }
+  /**
+   * no word is heard of a party in whose sound there is speech, since `since` (seconds from answer); `wordless` false:
+   * words have come again. `level_dbfs`: of that speech
+   */
+  | {
+      type: 'media_wordless';
+      leg_id: string;
+      wordless: boolean;
+      since: number;
+      level_dbfs: number | null;
+    }
   /** every ten seconds or so without a `seq`, and once with one, when everything of the call is told */
   | { type: 'talk_measured'; final: boolean; talk: WireTalk }
   /** how a party's sound arrived in all, as the party leaves; `jitter` in seconds, `mos` estimated, 1..4.5 */

@@ -59,6 +59,7 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'media.quality':
       return toMediaBody(event);
     case 'media.received':
+    case 'media.wordless':
     case 'talk.measured':
       return toMeasuredBody(event);
     case 'classification.updated':
@@ -127,7 +128,10 @@ function toFindingBody(
 
 /** Events of a party's sound. */
 function toMediaBody(
-  event: Exclude<Extract<CallEvent, { type: `media.${string}` }>, { type: 'media.received' }>,
+  event: Exclude<
+    Extract<CallEvent, { type: `media.${string}` }>,
+    { type: 'media.received' | 'media.wordless' }
+  >,
 ): WireCallEventBody {
   switch (event.type) {
     case 'media.started':

@@ -71,6 +71,10 @@ export const findingStrings = {
     silentLine: (who: string, since: string) => `Nothing has arrived from ${who} since ${since}.`,
     endedLine: (who: string, since: string, end: string) =>
       `${who}’s sound ended at ${since}; the call went on until ${end}.`,
+    wordlessLine: (who: string, since: string, dbfs: number | null) =>
+      `No words have been heard from ${who} since ${since}, although there is speech${dbfs === null ? '' : `, at ${Math.round(dbfs)}\u00a0dBFS`}.`,
+    endedWordless: (who: string, since: string) =>
+      `From ${since} on none of ${who}’s words were heard, although there was speech.`,
     poorLine: (who: string, percent: number | null) =>
       `${who}’s line is poor${lostShare(percent)}: words may be wrong or missing.`,
     wasPoorLine: (who: string, percent: number | null) =>

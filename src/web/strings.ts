@@ -165,6 +165,8 @@ export const strings = {
       none: (who: string) => `No sound arrives from ${who}`,
       poor: (who: string) => `${who}’s line is poor: words may be missing`,
       good: (who: string) => `${who}’s line is good again`,
+      wordless: (who: string) => `No words are heard from ${who}, although there is speech`,
+      words: (who: string) => `${who}’s words are heard again`,
     },
     unannounced: {
       call: 'The announcement was not heard to its end: nothing of this call is recorded or written down',

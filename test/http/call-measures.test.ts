@@ -13,7 +13,7 @@ beforeEach(() => stage.reset());
 
 const nothing = { loss: null, jitter: null, mos: null, packets: null, lost: null };
 const lineOf = (speaker: string, leg_id = speaker) => ({
-  ...{ leg_id, speaker, state: 'good', was_poor: false, ...nothing },
+  ...{ leg_id, speaker, state: 'good', was_poor: false, wordless_since: null, ...nothing },
 });
 
 describe('the record of a call', () => {
@@ -43,6 +43,15 @@ describe('the record of a call', () => {
       { ...lineOf('caller'), state: 'poor', was_poor: true, loss: 0.08, jitter: 0.012, mos: 3.4 },
       { ...lineOf('agent', 'agent-1') },
     ]);
+    const wordless = { type: 'media.wordless', legId: 'caller', fromMs: 2_500, levelDbfs: -68 } as const;
+    await tell({ ...wordless, isWordless: true }, 8_000);
+    const wordlessSince = async () =>
+      ((await get(`/${id}`)).body.call as { lines: { wordless_since: number | null }[] }).lines.map(
+        (line) => line.wordless_since,
+      );
+    expect(await wordlessSince()).toEqual([2.5, null]);
+    await tell({ ...wordless, isWordless: false, levelDbfs: null }, 8_500);
+    expect(await wordlessSince()).toEqual([null, null]);
     const received = { packets: 920, lost: 80, loss: 0.08, jitterMs: 3, mos: 3.5 };
     await tell({ type: 'media.received', legId: 'caller', ...received }, 9_000);
     const { lines } = (await get(`/${id}`)).body.call as { lines: unknown[] };

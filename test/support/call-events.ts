@@ -37,6 +37,7 @@ export function everyCallEvent(): CallEvent[] {
     { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
     { type: 'media.recovered', legId: 'leg-1', endMs: 900, source: 'recording' },
     { type: 'media.quality', legId: 'leg-1', state: 'poor', loss: 0.05, jitterMs: 34, mos: 3.7 },
+    { type: 'media.wordless', legId: 'leg-1', isWordless: true, fromMs: 400, levelDbfs: -68.4 },
     {
       type: 'media.received',
       legId: 'leg-1',

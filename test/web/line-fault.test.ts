@@ -36,6 +36,22 @@ describe('the line of a party', () => {
     expect(faultAfter([9, left], [9, received(0.02)])).toBeNull();
   });
 
+  test('says since when no words of a party are heard who speaks, until there are, and quietly afterwards', () => {
+    const wordless = (isWordless: boolean): WireCallEventBody => ({
+      ...{ type: 'media_wordless', leg_id: 'caller', wordless: isWordless, since: 4 },
+      level_dbfs: isWordless ? -68.4 : null,
+    });
+    expect(faultAfter([22, wordless(true)])).toBe(
+      'No words have been heard from Grace since 0:04, although there is speech, at -68\u00a0dBFS.',
+    );
+    expect(faultAfter([22, wordless(true)], [30, wordless(false)])).toBeNull();
+    expect(faultAfter([22, wordless(true)], [40, left])).toBe(
+      'From 0:04 on none of Grace’s words were heard, although there was speech.',
+    );
+    // without packets there is no speech either
+    expect(faultAfter([22, wordless(true)], [30, quality('none', 0)])).toMatch(/^Nothing has arrived/);
+  });
+
   test('says of sound that ended when it did, and nothing of how good it was before', () => {
     expect(faultAfter([8, quality('none', 0)])).toBe('Nothing has arrived from Grace since 0:08.');
     const ended = 'Grace’s sound ended at 0:08; the call went on until 10:05.';

@@ -34,6 +34,11 @@ export const measuresFields = {
         speaker,
         state: z.enum(['good', 'poor', 'none']).describe('how the sound arrives, or arrived at the end'),
         was_poor: z.boolean().describe('sound was missing for a while: words may be wrong'),
+        wordless_since: seconds
+          .nullable()
+          .describe(
+            'since when no word comes, although there is speech in the sound; null: words come, or no speech',
+          ),
         loss: share.nullable(),
         jitter: seconds.nullable(),
         mos: z.number().min(1).max(4.5).nullable().describe('estimated by the E-model of ITU-T G.107'),
@@ -77,6 +82,7 @@ interface LineJson {
   speaker: Speaker;
   state: Extract<CallEvent, { type: 'media.quality' }>['state'];
   was_poor: boolean;
+  wordless_since: number | null;
   loss: number | null;
   jitter: number | null;
   mos: number | null;
@@ -96,6 +102,8 @@ function toLines(events: readonly StoredCallEvent[]): LineJson[] {
       line.was_poor ||= state !== 'good';
       Object.assign(line, { state, loss, jitter: toSeconds(jitterMs), mos });
     }
+    if (event.type === 'media.wordless')
+      line.wordless_since = event.isWordless ? toSeconds(event.fromMs) : null;
     if (event.type === 'media.received') {
       const { packets, lost, loss, jitterMs, mos } = event;
       Object.assign(line, { packets, lost, loss, jitter: toSeconds(jitterMs), mos });
@@ -106,5 +114,5 @@ function toLines(events: readonly StoredCallEvent[]): LineJson[] {
 
 function newLine(leg_id: string, speaker: Speaker): LineJson {
   const nothing = { loss: null, jitter: null, mos: null, packets: null, lost: null };
-  return { leg_id, speaker, state: 'good', was_poor: false, ...nothing };
+  return { leg_id, speaker, state: 'good', was_poor: false, wordless_since: null, ...nothing };
 }

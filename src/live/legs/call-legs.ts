@@ -1,3 +1,4 @@
+import type { AudioFrame } from '../../audio/frame.js';
 import type { Speaker } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
@@ -5,6 +6,7 @@ import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/c
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { fillGap } from '../transcript/fill-gap.js';
 import { wordsOfLeg } from '../transcript/call-pipeline.js';
+import { watchWords } from '../transcript/wordless-watch.js';
 import { writeReceived, writeSoundBefore } from '../session/sound-changed.js';
 import { newTapId } from '../session/switch-ids.js';
 import { writeEvent } from '../session/write-event.js';
@@ -38,8 +40,13 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
   const tapId = newTapId(session.callId, legId);
   const { isAnnounced = true } = joining;
+  const watch = watchWords(parts, session, legId);
   const openTap = () => {
-    const onFrame = parts.recordings.openLeg(session, { speaker });
+    const record = parts.recordings.openLeg(session, { speaker });
+    const onFrame = (frame: AudioFrame) => {
+      record(frame);
+      watch.hear(frame);
+    };
     return parts.telephony.openTap({
       callId: session.callId,
       tapId,
@@ -65,7 +72,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const found = { isFirst: !session.wasConnected, isOnly: session.agentLegs.length === 0 };
   const leg: CallLeg = { ...person, tapId, tap, ...found, isConnected: false, isHeld: false };
   session.addLeg(leg);
-  session.utterances.add(wordsOfLeg(parts, session, leg));
+  session.utterances.add(watch.listen(wordsOfLeg(parts, session, leg)));
   parts.onPartiesChanged(session);
   return leg;
 }

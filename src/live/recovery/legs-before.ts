@@ -154,6 +154,7 @@ function placeOfNow({ answeredAtMs }: CallSession): number {
 }
 
 function legIdOf(event: StoredCallEvent['event']): string | undefined {
+  if (event.type === 'media.wordless') return undefined; // says nothing of what was heard up to there
   return 'legId' in event ? event.legId : undefined;
 }
 

@@ -8,7 +8,7 @@ import { UNHEARD_EVENTS, unheardIn } from '../session/unheard-stretches.js';
 export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
   const others = [
     ...(['announcement.played', 'recording.changed', 'transcript.changed', 'transcript.mode'] as const),
-    ...(['leg.held', 'leg.resumed', 'leg.muted', 'call.ended'] as const),
+    ...(['leg.held', 'leg.resumed', 'leg.muted', 'call.ended', 'media.wordless'] as const),
   ];
   const types = [...new Set([...LEG_EVENTS, ...UNHEARD_EVENTS, ...others])];
   const records = await openCalls.readOpen(callId, types);

@@ -8,12 +8,14 @@ import { CallerWait } from './caller-wait.js';
 import { LostParties } from './lost-parties.js';
 import { numberOfLeg } from './leg-ids.js';
 import type { PlacedEvent } from './placed-event.js';
+import type { RingingPhone } from './ringing-phone.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
 import { ourSwitchId } from './switch-ids.js';
 import { ToldEvents } from './told-events.js';
 import { ToldUpTo } from './told-up-to.js';
 import type { UnheardStretch } from './unheard-stretches.js';
+import { WordlessSounds } from './wordless-sound.js';
 import { Deferred } from '../../lib/deferred.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 
@@ -44,15 +46,6 @@ export interface CallLeg {
   isHeld: boolean;
   /** The leg of the agent whose telephone's hold key has put this caller on hold; the page's command leaves it undefined. */
   heldByPhoneOf?: string | undefined;
-}
-
-/** A telephone that rings for the call, or has been answered and is no leg yet. */
-export interface RingingPhone {
-  readonly channelId: string;
-  /** `cause`: Q.850, of one that was not answered. */
-  readonly outcome: (answered: boolean, cause?: number | null) => void;
-  /** Sound comes from it before it is answered. */
-  readonly earlySound?: () => void;
 }
 
 export function rungPhone(
@@ -128,6 +121,8 @@ export class CallSession {
   readonly toldUpTo = new ToldUpTo();
   /** Where nothing is to be transcribed. */
   readonly speechPauses = new SpeechPauses();
+  /** What is heard of parties without words. */
+  readonly wordless = new WordlessSounds();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
   /** Resolves once all parties have left. */

@@ -14,6 +14,10 @@ interface OpenStretch extends Pick<SpeechOpened, 'startMs' | 'sampleRateHz'> {
 export class SpeechPauses {
   #spans: { readonly fromMs: number; readonly toMs: number }[] = [];
 
+  get isPaused(): boolean {
+    return this.#spans.some(({ toMs }) => toMs === Infinity);
+  }
+
   pause(atMs: number): void {
     this.#spans = [...this.#spans, { fromMs: atMs, toMs: Infinity }];
   }

@@ -210,6 +210,7 @@ export class CallRedaction {
       case 'media.gap':
       case 'media.recovered':
       case 'media.quality':
+      case 'media.wordless':
       case 'media.received':
       case 'talk.measured':
       case 'transcript.changed':

@@ -3,6 +3,7 @@ import { applyMeasured } from './apply-measured.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
 import type { CallModel } from './call-model.js';
 import { laneOf, nameOfLeg, nameOfUser } from './people.js';
+import type { SoundState } from './pieces.js';
 
 /** Adds a quiet note for each thing that people at the telephones do. The server says what the call is then. */
 export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallModel {
@@ -39,10 +40,11 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
       const next = updateLeg(model, event.leg_id, { muted });
       return addNote(next, event, laneOf(speaker), { type: 'muted', name, muted });
     }
-    case 'media_quality': {
+    case 'media_quality':
+    case 'media_wordless': {
       const speaker = model.legs[event.leg_id]?.speaker ?? 'caller';
       const name = nameOfLeg(model.legs, event.leg_id, speaker);
-      const note = { type: 'sound', name, state: event.state } as const;
+      const note = { type: 'sound', name, state: soundOf(event) } as const;
       return addNote(applyMeasured(model, event), event, laneOf(speaker), note);
     }
     case 'call_transferred': {
@@ -62,6 +64,11 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     default:
       return model; // a newer server may send what this page does not know; its `seq` still counts
   }
+}
+
+function soundOf(event: EventOf<'media_quality' | 'media_wordless'>): SoundState {
+  if (event.type === 'media_quality') return event.state;
+  return event.wordless ? 'wordless' : 'words';
 }
 
 function holdLeg(model: CallModel, event: EventOf<'leg_held'> | EventOf<'leg_resumed'>): CallModel {

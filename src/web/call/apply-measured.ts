@@ -4,7 +4,14 @@ import type { CallModel, LineQuality } from './call-model.js';
 /** From this share of lost packets on words suffer; the server calls a line poor from there on. */
 const POOR_LOSS = 0.03;
 
-const goodLine: LineQuality = { state: 'good', silentSinceS: null, endS: null, wasPoor: false, loss: 0 };
+const goodLine: LineQuality = {
+  state: 'good',
+  silentSinceS: null,
+  wordless: null,
+  endS: null,
+  wasPoor: false,
+  loss: 0,
+};
 
 /** The model with what was measured. */
 export function applyMeasured(model: CallModel, event: WireMeasuredEvent & { start: number }): CallModel {
@@ -17,6 +24,10 @@ export function applyMeasured(model: CallModel, event: WireMeasuredEvent & { sta
       if (state === 'none') return withLine(model, event.leg_id, { state: 'silent', silentSinceS: start });
       const heard = { state, silentSinceS: null, loss };
       return withLine(model, event.leg_id, state === 'poor' ? { ...heard, wasPoor: true } : heard);
+    }
+    case 'media_wordless': {
+      const wordless = event.wordless ? { sinceS: event.since, dbfs: event.level_dbfs } : null;
+      return withLine(model, event.leg_id, { wordless });
     }
     case 'media_received': {
       const isPoor = event.loss >= POOR_LOSS;

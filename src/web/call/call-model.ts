@@ -43,6 +43,8 @@ export interface LineQuality {
   state: 'good' | 'poor' | 'silent';
   /** seconds from answer; null while sound arrives */
   silentSinceS: number | null;
+  /** no word comes although there is speech: since when, seconds from answer, and how loud; null while words come */
+  wordless: { sinceS: number; dbfs: number | null } | null;
   /** the party has left, seconds from answer */
   endS: number | null;
   /** it is poor, or was for a while */

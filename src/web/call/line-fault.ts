@@ -9,11 +9,13 @@ const worthSaying = 0.01;
 
 /** The fault of a party's line in plain words; null for a line without one. @param who that party */
 export function lineFault(who: string, line: LineQuality): string | null {
-  const { state, silentSinceS, endS, wasPoor, loss } = line;
+  const { state, silentSinceS, wordless, endS, wasPoor, loss } = line;
   const words = strings.talk;
   if (silentSinceS !== null && endS === null) return words.silentLine(who, clockTime(silentSinceS));
   if (silentSinceS !== null && endS !== null && endS - silentSinceS >= silentAtLeastS)
     return words.endedLine(who, clockTime(silentSinceS), clockTime(endS));
+  if (wordless && endS === null) return words.wordlessLine(who, clockTime(wordless.sinceS), wordless.dbfs);
+  if (wordless) return words.endedWordless(who, clockTime(wordless.sinceS));
   if (!wasPoor) return null;
   const percent = loss < worthSaying ? null : Math.round(loss * 100);
   if (endS !== null) return words.wasPoorLine(who, percent);

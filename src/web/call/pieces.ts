@@ -66,6 +66,9 @@ export type SaidPiece = Extract<Piece, { kind: 'utterance' }>;
 
 type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;
 
+/** How a party is heard; `wordless`: there is speech of which no word comes. */
+export type SoundState = EventOf<'media_quality'>['state'] | 'wordless' | 'words';
+
 /** Events besides words. Names are those of people, or their roles on the call. */
 export type Note =
   | { type: 'answered' | 'promised' | 'owed' }
@@ -75,7 +78,7 @@ export type Note =
   | { type: 'missed'; name: string; reason: EventOf<'agent_missed'>['reason'] }
   | { type: 'muted'; name: string; muted: boolean }
   | { type: 'transferred'; from: string; to: string }
-  | { type: 'sound'; name: string; state: EventOf<'media_quality'>['state'] }
+  | { type: 'sound'; name: string; state: SoundState }
   | { type: 'transcription'; mode: EventOf<'transcript_mode'>['mode'] }
   /** the party has not heard all of the announcement; `whole`: of the call nothing is recorded */
   | { type: 'unannounced'; name: string; whole: boolean }
