@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { ProcFile } from './proc-file.js';
 
 /** Processor time of one thread since it began. */
 export interface ThreadTime {
@@ -21,33 +21,19 @@ export function parseSchedstat(text: string): ThreadTime | undefined {
  * End: `close`.
  */
 export class MainThreadClock {
-  readonly #file: number | undefined;
-  readonly #buffer = Buffer.alloc(128);
+  readonly #file: ProcFile;
 
   constructor(pid: number | 'self' = process.pid) {
-    this.#file = openedFile(`/proc/${pid}/schedstat`);
+    this.#file = new ProcFile(`/proc/${pid}/schedstat`);
   }
 
   /** @returns undefined where the system keeps no such account, or the process is gone */
   read(): ThreadTime | undefined {
-    if (this.#file === undefined) return undefined;
-    try {
-      const length = readSync(this.#file, this.#buffer, 0, this.#buffer.length, 0);
-      return parseSchedstat(this.#buffer.toString('latin1', 0, length));
-    } catch {
-      return undefined;
-    }
+    const text = this.#file.read();
+    return text === undefined ? undefined : parseSchedstat(text);
   }
 
   close(): void {
-    if (this.#file !== undefined) closeSync(this.#file);
-  }
-}
-
-function openedFile(path: string): number | undefined {
-  try {
-    return openSync(path, 'r');
-  } catch {
-    return undefined;
+    this.#file.close();
   }
 }

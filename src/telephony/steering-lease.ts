@@ -53,6 +53,7 @@ export class SteeringLease implements Closable {
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
   #count = 0;
+  readonly #own = ownProcessId();
 
   constructor(options: SteeringLeaseOptions) {
     this.#options = options;
@@ -100,7 +101,7 @@ export class SteeringLease implements Closable {
   }
 
   async #renew(rest: AriRest): Promise<void> {
-    const other = await this.#readOther(rest);
+    const other = this.#options.holdsRole() ? undefined : await this.#readOther(rest);
     if (this.#closed.signal.aborted) return;
     if (!other || this.#options.holdsRole()) return this.#write(rest);
     clearInterval(this.#timer);
@@ -109,7 +110,7 @@ export class SteeringLease implements Closable {
   }
 
   async #write(rest: AriRest): Promise<void> {
-    const { pid, started } = await ownProcessId();
+    const { pid, started } = await this.#own;
     const value = JSON.stringify({ owner: this.#owner, host: hostname(), pid, started, n: ++this.#count });
     await rest.post('/asterisk/variable', { query: { variable: VARIABLE, value } });
   }

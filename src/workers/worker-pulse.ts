@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { ProcFile } from '../lib/proc-file.js';
 import { MainThreadClock, type ThreadTime } from '../lib/thread-time.js';
 
 /** How a worker that stands still is seen, although it is there. */
@@ -37,6 +37,7 @@ const LIMITS_AT_MOST = 6;
 export class WorkerPulse {
   readonly #parts: PulseParts;
   readonly #clock: MainThreadClock;
+  readonly #status: ProcFile;
   readonly #timer: NodeJS.Timeout;
   #ticks = 0;
   #silentTicks = 0;
@@ -46,6 +47,7 @@ export class WorkerPulse {
   constructor(parts: PulseParts) {
     this.#parts = parts;
     this.#clock = new MainThreadClock(parts.pid);
+    this.#status = new ProcFile(`/proc/${parts.pid}/stat`);
     this.#atLastSign = this.#clock.read();
     // what has come during a pause of our own is read before it is judged
     this.#timer = setInterval(() => setImmediate(() => this.#tick()), TICK_MS).unref();
@@ -60,6 +62,7 @@ export class WorkerPulse {
     if (this.#isClosed) return;
     clearInterval(this.#timer);
     this.#clock.close();
+    this.#status.close();
     this.#isClosed = true;
   }
 
@@ -81,7 +84,7 @@ export class WorkerPulse {
 
   /** It has had a processor, or waits for one, or for work; where the system does not tell, it is believed. */
   #isRunning(): boolean {
-    const state = stateOf(this.#parts.pid);
+    const state = stateIn(this.#status.read());
     if (state === 'T' || state === 't') return false; // stopped by a signal, or by a debugger
     if (state === undefined || state === 'R' || !this.#parts.isBusy()) return true;
     const now = this.#clock.read();
@@ -91,10 +94,6 @@ export class WorkerPulse {
 }
 
 /** State of the main thread (proc_pid_stat(5)); undefined where the system does not say. */
-function stateOf(pid: number): string | undefined {
-  try {
-    return /\) (\S) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
-  } catch {
-    return undefined;
-  }
+function stateIn(stat: string | undefined): string | undefined {
+  return stat === undefined ? undefined : /\) (\S) /.exec(stat)?.[1];
 }

@@ -20,7 +20,7 @@ function work(ms: number): void {
 
 describe('the meter of the event loop', () => {
   it('tells the longest stretch of work, to within a tick, as long as nobody forgets it', async () => {
-    meter = new LoopMeter();
+    meter = new LoopMeter({ tickMs: 20 });
     work(150);
     await sleep(60);
     work(40);
@@ -35,13 +35,13 @@ describe('the meter of the event loop', () => {
   });
 
   it('tells of work that goes on as it is asked', () => {
-    meter = new LoopMeter();
+    meter = new LoopMeter({ tickMs: 20 });
     work(150);
     expect(meter.figures().longestStretchMs).toBeGreaterThan(110);
   });
 
   it('blames nobody for a time in which the process did not run', async () => {
-    meter = new LoopMeter();
+    meter = new LoopMeter({ tickMs: 20 });
     await sleep(30);
     spawnSync('sleep', ['0.4']); // the loop stands still, without a processor
     const { longestDelayMs, longestStretchMs } = meter.figures();
@@ -50,7 +50,7 @@ describe('the meter of the event loop', () => {
   });
 
   it('keeps its figures after its end: the time of a server that is closing is no stretch', () => {
-    meter = new LoopMeter();
+    meter = new LoopMeter({ tickMs: 20 });
     meter.close();
     const atTheEnd = meter.figures();
     spawnSync('sleep', ['0.3']);
@@ -58,7 +58,7 @@ describe('the meter of the event loop', () => {
   });
 
   it('takes the delay for the stretch where the system does not tell how long a thread ran', async () => {
-    meter = new LoopMeter({ read: () => undefined, close: () => {} });
+    meter = new LoopMeter({ thread: { read: () => undefined, close: () => {} } });
     await sleep(30);
     spawnSync('sleep', ['0.3']);
     const { longestDelayMs, longestStretchMs } = meter.figures();

@@ -42,9 +42,11 @@ export class DatabaseOutbox implements Outbox {
   }
 
   async read({ epoch: theirs, position }: OutboxPlace, limit: number): Promise<OutboxPage> {
-    const epoch = await this.#readEpoch();
+    const { epoch, last } = await this.#readEnds();
     assertSameEpoch(theirs, epoch);
-    await this.#moveHorizon();
+    await this.#moveHorizon(last);
+    // nothing is behind the place, so that nothing can be gone from there: most looks of a reader end here
+    if (position >= this.#decided) return { rows: [], next: { epoch, position }, isCutOff: false };
     const found = await this.#rows<Row>(
       'SELECT id, at, topic, subject, changes, actor_id FROM outbox WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
       [position, this.#decided, limit],
@@ -64,8 +66,11 @@ export class DatabaseOutbox implements Outbox {
     }
   }
 
-  async #readEpoch(): Promise<string> {
-    const [row] = await this.#rows<{ epoch: string }>('SELECT epoch FROM journal_epochs');
+  /** The history, and the last position drawn in it. */
+  async #readEnds(): Promise<{ epoch: string; last: number }> {
+    const [row] = await this.#rows<{ epoch: string; last: string }>(
+      'SELECT epoch, (SELECT last_value FROM outbox_id_seq) AS last FROM journal_epochs',
+    );
     if (!row) throw new TypeError('journal_epochs has no row');
     if (row.epoch !== this.#epoch) {
       // sequence and transactions of another history
@@ -73,11 +78,11 @@ export class DatabaseOutbox implements Outbox {
       this.#pending = undefined;
       this.#epoch = row.epoch;
     }
-    return row.epoch;
+    return { epoch: row.epoch, last: Number(row.last) };
   }
 
-  async #moveHorizon(): Promise<void> {
-    const horizon = (this.#pending ??= await this.#newHorizon());
+  async #moveHorizon(lastDrawn: number): Promise<void> {
+    const horizon = (this.#pending ??= await this.#newHorizon(lastDrawn));
     if (!horizon) return;
     const { last, transaction } = horizon;
     const [row] = await this.#rows<{ over: boolean }>(
@@ -89,10 +94,12 @@ export class DatabaseOutbox implements Outbox {
     if (this.#pending === horizon) this.#pending = undefined;
   }
 
-  /** Two statements, in this order. @returns undefined while no position has been drawn since */
-  async #newHorizon(): Promise<Horizon | undefined> {
-    const [drawn] = await this.#rows<{ last: string }>('SELECT last_value AS last FROM outbox_id_seq');
-    const last = Number(drawn?.last ?? 0);
+  /**
+   * A statement of its own, behind the one that read `last`.
+   *
+   * @returns undefined while no position has been drawn since
+   */
+  async #newHorizon(last: number): Promise<Horizon | undefined> {
     if (last <= this.#decided) return undefined;
     const [begun] = await this.#rows<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
     return { last, transaction: begun?.id ?? '0' };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await open.engines.ner.run({ text: 'The processes have started.' }, asked);
 });
 /** 2,000 ms and more in one stretch where the texts were read in this process. */
-const meter = new LoopMeter();
+const meter = new LoopMeter({ tickMs: 20 });
 beforeEach(() => meter.reset());
 afterAll(async () => {
   meter.close();
