@@ -98,7 +98,7 @@ async function addCall(): Promise<string> {
 async function aRecordedCall({ goesOn = false } = {}): Promise<string> {
   const callId = await addCall();
   const recording = await recorder.start({ callId, startMs: 0, onEvent: () => {} });
-  const sink = recording?.openLeg('left');
+  const sink = recording?.openLeg('left', 'caller');
   for (let n = 0; n < 500; n++) {
     const samples = new Int16Array(160).fill(n);
     sink?.({ samples, sampleRateHz: 8000, startMs: n * 20, arrivedAtMs: 0 });

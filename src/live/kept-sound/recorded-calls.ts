@@ -87,14 +87,14 @@ export class RecordedCalls implements CallRecordings {
     void found.then(() => recorder.recover(onRecovered, onNoneLeft));
   }
 
-  openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {
+  openLeg(session: CallSession, { legId, speaker }: Pick<CallLeg, 'legId' | 'speaker'>): FrameSink {
     const { recorder, log } = this.#options;
     if (!recorder) return () => {};
     const call = this.#calls.get(session.callId) ?? this.#begin(session, recorder);
     let sink: FrameSink | undefined;
     const side = sideOf(speaker);
     const record: FrameSink = (frame) => {
-      const take = (recording: CallRecording) => (sink ??= recording.openLeg(side))(frame);
+      const take = (recording: CallRecording) => (sink ??= recording.openLeg(side, legId))(frame);
       if (call.recording) take(call.recording);
       else this.#wait(call, take, (frame.samples.length * 1000) / frame.sampleRateHz);
     };

@@ -42,7 +42,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const { isAnnounced = true } = joining;
   const watch = watchWords(parts, session, legId);
   const openTap = () => {
-    const record = parts.recordings.openLeg(session, { speaker });
+    const record = parts.recordings.openLeg(session, { legId, speaker });
     const onFrame = (frame: AudioFrame) => {
       record(frame);
       watch.hear(frame);

@@ -6,6 +6,7 @@ import { NoRoomError } from '../../vault/errors.js';
 import type { VaultAppender } from '../../vault/vault-appender.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { PcmWriter } from './pcm-writer.js';
+import { LatePieces, type LateStretch } from './late-pieces.js';
 import { RecordedLeg } from './recorded-leg.js';
 import type { Place } from './away-stretch.js';
 import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './recording-format.js';
@@ -29,11 +30,19 @@ export const TAIL_EVERY_MS = 550;
 const MOST_PAUSES = 500;
 /** The reason of a pause that no user asked for. */
 export const TOO_SLOW = 'disk-too-slow';
+/** Why the sound of a party is missing that came when its place was written; it is in a file of its own soon. */
+export const LATE = 'frames-late';
 
 export type RecordingEvent = Extract<CallEvent, { type: 'recording.changed' }>;
 
 /** Its outcome. */
 export type RecordingEnd = Pick<RecordingFile, 'state' | 'reason' | 'kept' | 'pauses'>;
+
+/** Sound of one party that comes when its place in the recording is written, 8 kHz. */
+export interface LateSound extends LateStretch {
+  readonly legId: string;
+  readonly side: RecordingSide;
+}
 
 export interface CallRecordingOptions {
   readonly callId: string;
@@ -46,6 +55,8 @@ export interface CallRecordingOptions {
   readonly onEvent: (event: RecordingEvent, atMs: number) => void;
   /** After each change of what `pauses` says. */
   readonly onPausesChanged: () => void;
+  /** Sound of a party whose place is written already: to be kept beside the recording. Must not throw. */
+  readonly onLate: (sound: LateSound) => void;
   /** How long the end waits for the disk. */
   readonly stuckAfterMs?: number;
   /** In place of `TAIL_EVERY_MS`. */
@@ -76,6 +87,7 @@ export class CallRecording {
   #pauses: RecordingPause[] = [];
   /** Those that may still meet audio, in samples. */
   #masks: { readonly from: number; to: number }[] = [];
+  readonly #late = new Set<LatePieces>();
   #isPaused = false;
   #isTooSlow = false;
   #isOver = false;
@@ -118,8 +130,13 @@ export class CallRecording {
   }
 
   /** For one party; what it does costs some microseconds. */
-  openLeg(side: RecordingSide): FrameSink {
-    const leg = new RecordedLeg(side, this.#timeline);
+  openLeg(side: RecordingSide, legId: string): FrameSink {
+    const late = new LatePieces({
+      onBegin: (fromMs) => this.#note({ fromMs: Math.round(fromMs), toMs: null, reason: LATE, legId }),
+      onStretch: (stretch) => this.#keepLate({ legId, side, ...stretch }),
+    });
+    this.#late.add(late);
+    const leg = new RecordedLeg(side, this.#timeline, late);
     return (frame) => {
       if (this.#isOver) return;
       const at = toSample(frame.startMs);
@@ -160,7 +177,7 @@ export class CallRecording {
     mask.to = Math.max(toSample(atMs), mask.from, this.#timeline.end);
     this.#isPaused = false;
     this.#keepPausedFlag();
-    this.#endPause(mask.to, (pause) => pause.reason !== TOO_SLOW);
+    this.#endPause(mask.to, ({ reason: why, legId }) => why !== TOO_SLOW && legId === undefined);
     this.#tell('resumed', reason, toMs(mask.to));
     return true;
   }
@@ -169,11 +186,7 @@ export class CallRecording {
   lacks(legId: string, { fromMs, toMs }: Place, reason: string): void {
     const from = Math.max(Math.round(fromMs), this.startMs);
     if (this.#isOver || from >= toMs) return;
-    const gap = { fromMs: from, toMs: Math.round(toMs), reason, legId };
-    const last = this.#pauses.findLast((pause) => pause.legId === legId);
-    if (!last || this.#pauses.length < MOST_PAUSES) return this.#note(gap);
-    const wider = { fromMs: Math.min(last.fromMs, from), toMs: Math.max(last.toMs ?? from, gap.toMs) };
-    this.#setPauses(this.#pauses.with(this.#pauses.indexOf(last), { ...last, ...wider }));
+    this.#noteGap({ fromMs: from, toMs: Math.round(toMs), reason, legId });
   }
 
   /** Where a user wanted silence, ms from answer. */
@@ -200,6 +213,7 @@ export class CallRecording {
     const { stuckAfterMs = STUCK_AFTER_MS, callId, log } = this.#options;
     this.#isOver = true;
     this.#timeline.flush();
+    for (const late of this.#late) late.flush();
     const kept = await within(this.#keep(reason), stuckAfterMs);
     if (!kept) log.error({ callId }, 'the disk does not answer: a recording is finished when it does');
     const end = kept ?? this.#unfinished(STUCK);
@@ -235,9 +249,8 @@ export class CallRecording {
   #tellEnd({ state, reason, kept }: RecordingEnd): void {
     const { appender, callId, log } = this.#options;
     const lengthMs = kept?.lengthMs ?? lengthMsOf(appender.readableBytes);
-    const lateMs = toMs(this.#timeline.lateSamples);
-    if (lateMs > 0 || this.#misplaced > 0)
-      log.warn({ callId, lateMs, misplaced: this.#misplaced }, 'audio came too late to be recorded');
+    if (this.#misplaced > 0)
+      log.warn({ callId, misplaced: this.#misplaced }, 'audio with an impossible place was not recorded');
     this.#tell(state === 'finished' ? 'stopped' : 'failed', reason, this.startMs + lengthMs);
   }
 
@@ -272,6 +285,25 @@ export class CallRecording {
 
   #note(pause: RecordingPause): void {
     this.#setPauses([...this.#pauses, pause]);
+  }
+
+  /** Beyond the bound of the list the party's one before is widened. */
+  #noteGap(gap: RecordingPause & { readonly toMs: number }): void {
+    const last = this.#pauses.findLast(({ legId, toMs }) => legId === gap.legId && toMs !== null);
+    if (!last || this.#pauses.length < MOST_PAUSES) return this.#note(gap);
+    const toMs = Math.max(last.toMs ?? gap.toMs, gap.toMs);
+    const wider = { fromMs: Math.min(last.fromMs, gap.fromMs), toMs };
+    this.#setPauses(this.#pauses.with(this.#pauses.indexOf(last), { ...last, ...wider }));
+  }
+
+  /** It was named to the end of the recording as it began. */
+  #keepLate(sound: LateSound): void {
+    const isOpen = ({ toMs, legId }: RecordingPause) => toMs === null && legId === sound.legId;
+    const open = this.#pauses.find(isOpen);
+    this.#pauses = this.#pauses.filter((pause) => pause !== open);
+    const endMs = Math.round(sound.fromMs + toMs(sound.samples.length));
+    if (open) this.#noteGap({ ...open, toMs: endMs });
+    this.#options.onLate(sound);
   }
 
   #setPauses(pauses: RecordingPause[]): void {

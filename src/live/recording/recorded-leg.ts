@@ -1,5 +1,6 @@
 import { Downsampler } from '../../audio/downsample.js';
 import type { AudioFrame } from '../../audio/frame.js';
+import type { LatePieces } from './late-pieces.js';
 import { toSample, type RecordingSide } from './recording-format.js';
 import { LONGEST_PIECE, type StereoTimeline } from './stereo-timeline.js';
 
@@ -10,13 +11,15 @@ const ROUNDING_SAMPLES = 8;
 export class RecordedLeg {
   readonly #side: RecordingSide;
   readonly #timeline: StereoTimeline;
+  readonly #late: LatePieces;
   #downsampler: Downsampler | undefined;
   /** Behind the newest sample of this party. */
   #next = -Infinity;
 
-  constructor(side: RecordingSide, timeline: StereoTimeline) {
+  constructor(side: RecordingSide, timeline: StereoTimeline, late: LatePieces) {
     this.#side = side;
     this.#timeline = timeline;
+    this.#late = late;
   }
 
   /** @returns the stretch that it covers, in samples from answer */
@@ -35,8 +38,12 @@ export class RecordedLeg {
   }
 
   #add(at: number, samples: Int16Array): void {
-    for (let done = 0; done < samples.length; done += LONGEST_PIECE)
-      this.#timeline.add(this.#side, at + done, samples.subarray(done, done + LONGEST_PIECE));
+    for (let done = 0; done < samples.length; done += LONGEST_PIECE) {
+      const piece = samples.subarray(done, done + LONGEST_PIECE);
+      const late = this.#timeline.add(this.#side, at + done, piece);
+      if (late > 0) this.#late.add(at + done, piece.subarray(0, late));
+      if (late < piece.length) this.#late.inTime(at + done + piece.length);
+    }
   }
 
   #halve(samples: Int16Array): Int16Array {

@@ -4,10 +4,10 @@ import type { Closable } from '../../lib/closer.js';
 import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
-import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recording.js';
+import { CallRecording, reasonOf, type CallRecordingOptions, type LateSound } from './call-recording.js';
 import { KeptRow } from './kept-row.js';
 import { keepPatch } from './patch-recording.js';
-import { RECORDING_RATE_HZ, toMs, type RecordingSide } from './recording-format.js';
+import { RECORDING_RATE_HZ, toMs } from './recording-format.js';
 import { labelOf } from './recording-label.js';
 import {
   findLeft,
@@ -49,21 +49,14 @@ export interface RecordingRequest extends Pick<CallRecordingOptions, 'callId' | 
   readonly isPaused?: boolean;
 }
 
-/** Sound of one party that comes when its place in the recording is written, 8 kHz. */
-export interface LateSound {
-  readonly legId: string;
-  readonly side: RecordingSide;
-  /** ms from answer */
-  readonly fromMs: number;
-  readonly samples: Int16Array;
-}
-
 /** Records calls: one stretch each time it is started, kept in the vault and known to the database. */
 export class Recorder implements Closable {
   readonly #options: RecorderOptions;
   readonly #recordings = new Set<CallRecording>();
   /** Recordings whose file the disk has not begun yet. */
   readonly #beginnings = new Set<Promise<unknown>>();
+  /** Files of late sound that are being written. */
+  readonly #patching = new Set<Promise<void>>();
   #isClosing = false;
   readonly #rows = new Set<KeptRow>();
   readonly #stop = sharedStop();
@@ -94,9 +87,17 @@ export class Recorder implements Closable {
       const startedAt = new Date();
       const tailEveryMs = (await isRecordedElsewhere()) ? TAIL_ELSEWHERE_EVERY_MS : undefined;
       const appender = await vault.begin(labelOf({ callId, startMs, startedAt }));
-      const recording = this.#keep(
+      const recording: CallRecording = this.#keep(
         (onPausesChanged) =>
-          new CallRecording({ ...request, appender, startedAt, onPausesChanged, tailEveryMs, log }),
+          new CallRecording({
+            ...request,
+            appender,
+            startedAt,
+            onPausesChanged,
+            tailEveryMs,
+            log,
+            onLate: (sound) => this.#keepLate(recording, sound),
+          }),
       );
       if (isPaused) recording.pause(startMs);
       if (this.#isClosing) void recording.stop(STOPPED);
@@ -135,6 +136,17 @@ export class Recorder implements Closable {
       this.#rows.delete(row);
       this.#pending.delete(file.vaultName);
     });
+  }
+
+  #keepLate(recording: CallRecording, sound: LateSound): void {
+    const { callId } = recording;
+    const { log } = this.#options;
+    log.info({ callId, legId: sound.legId, fromMs: sound.fromMs }, 'sound of a party came late');
+    const onError = (error: unknown) =>
+      log.error({ err: error, callId }, 'late sound of a party is not kept');
+    const kept = this.patch(recording, sound).catch(onError);
+    this.#patching.add(kept);
+    void kept.finally(() => this.#patching.delete(kept));
   }
 
   /** Recordings that earlier processes have not finished. Waits for the disk, not for the database. */
@@ -186,7 +198,9 @@ export class Recorder implements Closable {
     this.#isClosing = true;
     const begun = Promise.all(this.#beginnings);
     for (const recording of this.#recordings) void recording.stop(STOPPED);
-    const stopped = begun.then(() => Promise.all([...this.#recordings].map(({ ended }) => ended)));
+    const stopped = begun
+      .then(() => Promise.all([...this.#recordings].map(({ ended }) => ended)))
+      .then(() => Promise.all(this.#patching));
     const ends = await within(stopped, LAST_BYTES_MS);
     if (!ends) this.#options.log.error('recordings could not be finished in time');
     const told = Promise.all([...this.#rows].map((row) => row.settled()));

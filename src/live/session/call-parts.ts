@@ -27,7 +27,7 @@ export interface CallWriter {
 /** Recordings of live calls, as the call tells them of its course. */
 export interface CallRecordings {
   /** The sink of a leg's frames; never throws. */
-  openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
+  openLeg(session: CallSession, leg: { readonly legId: string; readonly speaker: Speaker }): FrameSink;
   /**
    * Nothing came of that party there, ms from answer: the recording says so, as far as the function that this gives is
    * not given the sound, 8 kHz, which it adds to the recording. That function never rejects, and waits 10 s at most.

@@ -108,8 +108,8 @@ describe('a call whose recording the disk is slow to begin', () => {
     const { vault, calls } = start();
     const session = someSession();
     const [caller, agent] = [
-      calls.openLeg(session, { speaker: 'caller' }),
-      calls.openLeg(session, { speaker: 'agent' }),
+      calls.openLeg(session, { legId: 'caller', speaker: 'caller' }),
+      calls.openLeg(session, { legId: 'agent-1', speaker: 'agent' }),
     ];
     const mine = framesOf({ startMs: 100, durationMs: 5000, valueAt: constant(3) });
     const theirs = framesOf({ startMs: 100, durationMs: 5000, valueAt: constant(5) });
@@ -127,7 +127,7 @@ describe('a call whose recording the disk is slow to begin', () => {
   it('can be paused before it has begun', async () => {
     const { vault, calls } = start();
     const session = someSession({ answeredAtMs: Date.now() - 2000 });
-    const caller = calls.openLeg(session, { speaker: 'caller' });
+    const caller = calls.openLeg(session, { legId: 'caller', speaker: 'caller' });
     await calls.setPaused(session, true);
     for (const frame of framesOf({ startMs: 2500, durationMs: 5000, valueAt: constant(3) })) caller(frame);
     disk.free();
@@ -142,7 +142,7 @@ describe('a pause of the recording', () => {
   it('is one of the transcript too, and the journal says from where to where', async () => {
     const { calls } = start();
     const session = someSession({ answeredAtMs: Date.now() - 10_000 });
-    calls.openLeg(session, { speaker: 'caller' });
+    calls.openLeg(session, { legId: 'caller', speaker: 'caller' });
     await calls.setPaused(session, true);
     expect(await spoken(session, 20_000, 22_000)).toBeUndefined();
     expect(await spoken(session, 1000, 3000)).toBeDefined();
@@ -193,7 +193,7 @@ describe('a pause of the recording', () => {
   it('leaves the transcript alone where the settings say so', async () => {
     const { calls } = start({ pausesTranscript: false });
     const session = someSession();
-    calls.openLeg(session, { speaker: 'caller' });
+    calls.openLeg(session, { legId: 'caller', speaker: 'caller' });
     await calls.setPaused(session, true);
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
     await calls.end(session, running);
@@ -208,7 +208,7 @@ describe('a pause of the recording', () => {
     await calls.recover();
     const adopted = someSession();
     calls.goOnPaused(adopted);
-    const caller = calls.openLeg(adopted, { speaker: 'caller' });
+    const caller = calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
     await expect(calls.setPaused(adopted, true)).rejects.toThrow('paused already');
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
@@ -222,14 +222,14 @@ describe('a pause of the recording', () => {
   it('goes on in the next process, for recording and transcript', async () => {
     const before = start();
     const session = someSession();
-    before.calls.openLeg(session, { speaker: 'caller' });
+    before.calls.openLeg(session, { legId: 'caller', speaker: 'caller' });
     await before.calls.setPaused(session, true);
     for (;;) if ((await before.vault.growing()).some(({ isFlagged }) => isFlagged)) break;
     // that process is dead from here on
     const next = start();
     await next.calls.recover();
     const adopted = someSession();
-    const caller = next.calls.openLeg(adopted, { speaker: 'caller' });
+    const caller = next.calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
     await expect(next.calls.setPaused(adopted, true)).rejects.toThrow('paused already');
@@ -252,7 +252,7 @@ describe('a recording whose process was killed', () => {
   const killed = async (options: Parameters<typeof start>[0] = {}) => {
     const before = start();
     disk.free();
-    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    before.calls.openLeg(someSession(), { legId: 'caller', speaker: 'caller' });
     while (!stopped().includes('started')) await before.vault.growing();
     written = [];
     const next = start(options);
@@ -286,7 +286,7 @@ describe('a recording whose process was killed', () => {
   it('keeps no call waiting where the process before finishes it itself after all', async () => {
     const before = start();
     disk.free();
-    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    before.calls.openLeg(someSession(), { legId: 'caller', speaker: 'caller' });
     while (!stopped().includes('started')) await before.vault.growing();
     let answer = () => {};
     const database = new Promise<void>((resolve) => (answer = resolve));
@@ -326,7 +326,7 @@ it.each([
   async (_how, isPaused, state) => {
     disk.free();
     const before = start();
-    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    before.calls.openLeg(someSession(), { legId: 'caller', speaker: 'caller' });
     while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     // that process is dead from here on
     written = [];
@@ -336,7 +336,7 @@ it.each([
     await next.calls.recover();
     const adopted = someSession();
     if (isPaused) next.calls.goOnPaused(adopted);
-    next.calls.openLeg(adopted, { speaker: 'caller' });
+    next.calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     answer();
     const afterFailed = () => tellsOf('recording.changed').join(' ').split('failed')[1]?.trim();

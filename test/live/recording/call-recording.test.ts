@@ -42,6 +42,7 @@ async function start({ startMs = 0, appender, stuckAfterMs }: StartOptions = {})
     startMs,
     onEvent: ({ state, reason }, atMs) => void told.push([state, reason, atMs]),
     onPausesChanged: () => {},
+    onLate: () => {},
     log: silentLog(),
     ...(stuckAfterMs !== undefined && { stuckAfterMs }),
   });
@@ -82,8 +83,8 @@ describe('a recorded call', () => {
   it('has the caller on the left and the agent on the right, each alone', async () => {
     const recording = await start();
     giveBoth(
-      [recording.openLeg('left'), framesOf({ durationMs: 3000, valueAt: tone(440) })],
-      [recording.openLeg('right'), framesOf({ durationMs: 3000, valueAt: tone(1000) })],
+      [recording.openLeg('left', 'caller'), framesOf({ durationMs: 3000, valueAt: tone(440) })],
+      [recording.openLeg('right', 'agent-1'), framesOf({ durationMs: 3000, valueAt: tone(1000) })],
     );
     const { left, right } = await kept(recording);
     expect(left.length).toBe(24_000);
@@ -98,7 +99,7 @@ describe('a recorded call', () => {
   it('mixes everybody else on the right and stops at full scale', async () => {
     const recording = await start();
     const frames = framesOf({ durationMs: 400, valueAt: constant(20_000) });
-    for (const side of ['left', 'right', 'right'] as const) give(recording.openLeg(side), frames);
+    for (const side of ['left', 'right', 'right'] as const) give(recording.openLeg(side, 'agent-1'), frames);
     const { left, right } = await kept(recording);
     expect([same(20_000, left), same(32_767, right)]).toEqual([true, true]);
   });
@@ -112,8 +113,8 @@ describe('a recorded call', () => {
       ...framesOf({ ...wide, startMs: 4000, durationMs: 2000 }),
     ];
     giveBoth(
-      [recording.openLeg('left'), framesOf({ durationMs: 6000, valueAt: tone(440) })],
-      [recording.openLeg('right'), agent],
+      [recording.openLeg('left', 'caller'), framesOf({ durationMs: 6000, valueAt: tone(440) })],
+      [recording.openLeg('right', 'agent-1'), agent],
     );
     const { left, right } = await kept(recording);
     expect([left.length, right.length]).toEqual([48_000, 48_000]);
@@ -128,8 +129,15 @@ describe('a recorded call', () => {
     const caller = framesOf({ durationMs: 8000, valueAt: (ms) => (ms === 1000 ? 9000 : 0) });
     const agent = framesOf({ startMs: 5000, durationMs: 3000, valueAt: (ms) => (ms === 6000 ? 9000 : 0) });
     const heard = agent.filter(({ startMs }) => startMs < 5500 || startMs >= 5900);
-    giveBoth([recording.openLeg('left'), caller.slice(0, 250)], [recording.openLeg('right'), []]);
-    giveBoth([recording.openLeg('left'), caller.slice(250)], [recording.openLeg('right'), heard], 25);
+    giveBoth(
+      [recording.openLeg('left', 'caller'), caller.slice(0, 250)],
+      [recording.openLeg('right', 'agent-1'), []],
+    );
+    giveBoth(
+      [recording.openLeg('left', 'caller'), caller.slice(250)],
+      [recording.openLeg('right', 'agent-1'), heard],
+      25,
+    );
     const { left, right } = await kept(recording);
     expect([left.length, left.indexOf(9000), right.indexOf(9000)]).toEqual([64_000, 8000, 48_000]);
     expect(left.filter((sample) => sample !== 0).length).toBe(1);
@@ -137,7 +145,7 @@ describe('a recorded call', () => {
 
   it('does not hear twice what a party said once', async () => {
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ durationMs: 1000, valueAt: constant(100) }));
     give(sink, framesOf({ startMs: 990, durationMs: 1000, valueAt: constant(100) }));
     give(sink, framesOf({ startMs: 500, durationMs: 100, valueAt: constant(100) }));
@@ -147,7 +155,7 @@ describe('a recorded call', () => {
 
   it('begins where it was begun, and keeps nothing of before', async () => {
     const recording = await start({ startMs: 2000 });
-    give(recording.openLeg('left'), framesOf({ durationMs: 3000, valueAt: (ms) => ms }));
+    give(recording.openLeg('left', 'caller'), framesOf({ durationMs: 3000, valueAt: (ms) => ms }));
     const { left } = await kept(recording);
     expect([left.length, left[0], left[7999]]).toEqual([8000, 2000, 3000]);
     expect(told).toEqual([
@@ -158,7 +166,7 @@ describe('a recorded call', () => {
 
   it('is not carried away by a frame from nowhere', async () => {
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ startMs: 100_000_000, durationMs: 20, valueAt: constant(1) }));
     give(sink, framesOf({ durationMs: 1000, valueAt: constant(2) }));
     const { left } = await kept(recording);
@@ -168,7 +176,7 @@ describe('a recorded call', () => {
   it('can be read while it goes on', async () => {
     const appender = await vault.begin({ kind: 'test' });
     const recording = await start({ appender });
-    give(recording.openLeg('left'), framesOf({ durationMs: 11_000, valueAt: (ms) => ms }));
+    give(recording.openLeg('left', 'caller'), framesOf({ durationMs: 11_000, valueAt: (ms) => ms }));
     await untilReadable(appender, 4 * 65_536);
     const { left, right } = sidesOf(await readVault(vault, recording.vaultName));
     expect(left.length).toBe(65_536);
@@ -178,7 +186,7 @@ describe('a recorded call', () => {
 
   it('stops once, and hears nothing afterwards', async () => {
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ durationMs: 1000, valueAt: constant(3) }));
     const [one, two] = await Promise.all([recording.stop('asked'), recording.stop()]);
     give(sink, framesOf({ startMs: 1000, durationMs: 1000, valueAt: constant(3) }));
@@ -205,7 +213,7 @@ describe('a recorded call', () => {
 describe('a pause', () => {
   it('is silence on both sides, in its place, whatever comes late, and is told', async () => {
     const recording = await start();
-    const [caller, agent] = [recording.openLeg('left'), recording.openLeg('right')];
+    const [caller, agent] = [recording.openLeg('left', 'caller'), recording.openLeg('right', 'agent-1')];
     const frames = framesOf({ durationMs: 6000, valueAt: constant(500) });
     giveBoth([caller, frames.slice(0, 100)], [agent, frames.slice(0, 75)]);
     expect(recording.pause(1900, 'asked')).toBe(true);
@@ -231,7 +239,7 @@ describe('a pause', () => {
 
   it('told too late says from when on there is silence indeed', async () => {
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     const frames = framesOf({ durationMs: 8000, valueAt: constant(5) });
     give(sink, frames.slice(0, 200));
     recording.pause(0);
@@ -249,7 +257,7 @@ describe('a pause', () => {
 
   it('that is never ended lasts to the end', async () => {
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ durationMs: 1000, valueAt: constant(5) }));
     recording.pause(1000);
     give(sink, framesOf({ startMs: 1000, durationMs: 4000, valueAt: constant(5) }));
@@ -297,7 +305,7 @@ describe('a disk that is slow', () => {
     const appender = await vault.begin({ kind: 'test' });
     const disk = new StuckAppender(appender);
     const recording = await start({ appender: disk.appender });
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ durationMs: 60_000, valueAt: constant(4) }));
     const [, [state, reason, fromMs] = []] = told;
     expect([state, reason]).toEqual(['paused', 'disk-too-slow']);
@@ -322,7 +330,7 @@ describe('a disk that does not answer', () => {
     const appender = await vault.begin({ kind: 'test' });
     const disk = new StuckAppender(appender);
     const recording = await start({ appender: disk.appender, stuckAfterMs: 50 });
-    give(recording.openLeg('left'), framesOf({ durationMs: 5000, valueAt: constant(4) }));
+    give(recording.openLeg('left', 'caller'), framesOf({ durationMs: 5000, valueAt: constant(4) }));
     expect(await recording.stop()).toMatchObject({ state: 'growing', reason: 'disk-stuck', kept: null });
     expect(told.at(-1)).toEqual(['failed', 'disk-stuck', 0]);
     disk.go();
@@ -346,7 +354,7 @@ describe('a disk that is full', () => {
     parts.add({ close: () => void spawnSync('umount', ['--lazy', mountPoint]) });
     vault = await openVault(mountPoint);
     const recording = await start();
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     await writeFile(join(mountPoint, 'others'), Buffer.alloc(500_000));
     give(sink, framesOf({ durationMs: 30_000, valueAt: (ms) => ms }));
     const end = await recording.ended;

@@ -44,7 +44,7 @@ interface Spoken {
 function speak(recording: CallRecording, lengthMs: number, parties: readonly Spoken[]): void {
   const spoken = parties.map(({ legId, holes }) => {
     const valueAt = (ms: number) => valueOf(legId, Math.floor(ms));
-    const sink = recording.openLeg(SIDES[legId]);
+    const sink = recording.openLeg(SIDES[legId], legId);
     return { holes, sink, frames: framesOf({ durationMs: lengthMs, valueAt }) };
   });
   for (let n = 0; n < lengthMs / 20; n++)
@@ -148,7 +148,7 @@ describe('a party whose sound did not come', () => {
     speak(recording, 5_000, [{ legId: 'caller', holes: [{ fromMs: 1_000, toMs: 4_000 }] }]);
     recording.lacks('caller', { fromMs: 1_000, toMs: 4_000 }, 'socket-dropped');
     recording.pause(6_000);
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     for (const frame of framesOf({
       startMs: 5_000,
       durationMs: 3_000,
@@ -222,5 +222,77 @@ describe('a party whose sound did not come', () => {
       valueOf('caller', 3_000),
     ]);
     expect(await pausesOf(callId)).toEqual([{ ...hole, legId: 'caller' }]);
+  });
+});
+
+describe('a party whose sound comes late', () => {
+  /** All parties speak without an end; each frame of one comes so many ms behind those of the others. */
+  const speakBehind = (
+    recording: CallRecording,
+    lengthMs: number,
+    behindMs: Readonly<Partial<Record<LegId, (ms: number) => number>>>,
+    at: (ms: number) => void = () => {},
+  ) => {
+    const due = (Object.keys(SIDES) as LegId[]).flatMap((legId) => {
+      const sink = recording.openLeg(SIDES[legId], legId);
+      const valueAt = (ms: number) => valueOf(legId, Math.floor(ms));
+      let atMs = 0; // a later frame never overtakes an earlier one of its party
+      return framesOf({ durationMs: lengthMs, valueAt }).map((frame) => {
+        atMs = Math.max(atMs, frame.startMs + (behindMs[legId]?.(frame.startMs) ?? 0));
+        return { atMs, give: () => sink(frame) };
+      });
+    });
+    const ticks = Array.from({ length: lengthMs / 20 }, (_, n) => ({ atMs: n * 20, give: () => at(n * 20) }));
+    for (const { give } of [...due, ...ticks].sort((a, b) => a.atMs - b.atMs)) give();
+  };
+  const legs = Object.keys(SIDES) as LegId[];
+  const allOf = async (recording: CallRecording) => {
+    const { callId } = recording;
+    await recording.stop();
+    const isFinished = async () =>
+      (await stage.storage.recordings.listOf(callId)).some(
+        ({ state, patchOf }) => state === 'finished' && patchOf === undefined,
+      );
+    while (!(await isFinished()));
+    let pauses = await pausesOf(callId);
+    while (pauses.some(({ legId }) => legId !== undefined)) pauses = await pausesOf(callId);
+    return { pauses, wav: await stage.read(callId) };
+  };
+
+  it.each([
+    ['always 3 s behind', () => 3_000],
+    ['always 40 s behind', () => 40_000],
+    ['2 s behind for a while', (ms: number) => (ms > 5_000 && ms < 9_000 ? 2_000 : 0)],
+    ['behind again and again', (ms: number) => (ms % 7_000 > 3_500 ? 1_000 + (ms % 7_000) / 3 : 0)],
+  ])('is in the recording, in its place: %s', async (_how, behindMs) => {
+    const recording = await stage.record(await stage.addCall());
+    const lengthMs = 24_000;
+    speakBehind(recording, lengthMs, { 'agent-1': behindMs });
+    const { pauses, wav } = await allOf(recording);
+    expect(pauses).toEqual([]);
+    expect(unnamed(wav, lengthMs, { pauses, legs }).slice(0, 10)).toEqual([]);
+  });
+
+  it('is named until its sound is kept, with its leg and the reason', async () => {
+    const recording = await stage.record(await stage.addCall());
+    speakBehind(recording, 20_000, { caller: (ms) => (ms >= 8_000 ? 4_000 : 0) });
+    // its frames of the last seconds have come behind all others
+    expect(recording.pauses).toEqual([{ fromMs: 8_000, toMs: null, reason: 'frames-late', legId: 'caller' }]);
+    await stage.untilKnown(recording.callId, ({ pauses }) => pauses.length === 1);
+    const next = await stage.startProcess();
+    await recovered(next);
+    // killed before it was kept
+    expect(await pausesOf(recording.callId, next)).toMatchObject([{ fromMs: 8_000, legId: 'caller' }]);
+  });
+
+  it('stays silent where the call was paused meanwhile', async () => {
+    const recording = await stage.record(await stage.addCall());
+    speakBehind(recording, 20_000, { 'third-1': () => 5_000 }, (ms) => {
+      if (ms === 9_000) recording.pause(9_000);
+      if (ms === 12_000) recording.resume(12_000);
+    });
+    const { pauses, wav } = await allOf(recording);
+    expect(pauses).toMatchObject([{ fromMs: 9_000 }]);
+    expect(unnamed(wav, 20_000, { pauses, legs }).slice(0, 10)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('the recording of a call', () => {
   it('is a WAV file of stereo PCM that tells its length', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
-    give(recording.openLeg('left'), 0, 5000);
+    give(recording.openLeg('left', 'caller'), 0, 5000);
     await recording.stop();
     await stage.process.recorder.close();
     const wav = await stage.read(callId);
@@ -59,7 +59,7 @@ describe('the recording of a call', () => {
   it('can be asked for while it goes on, and tells how long it is so far', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, 0, 10_000);
     const reached = async (bytes: number) => {
       for (;;) {
@@ -88,7 +88,7 @@ describe('the recording of a call', () => {
       [8000, 9], // while the one before it still goes on
     ] as const) {
       const recording = await stage.record(callId, { startMs });
-      give(recording.openLeg('left'), startMs, 3000, value);
+      give(recording.openLeg('left', 'caller'), startMs, 3000, value);
       await recording.stop();
     }
     await stage.process.recorder.close();
@@ -127,7 +127,7 @@ describe('the recording of a call', () => {
   it('is not given away once somebody has meddled with it', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
-    give(recording.openLeg('left'), 0, 1000);
+    give(recording.openLeg('left', 'caller'), 0, 1000);
     await recording.stop();
     await stage.process.recorder.close();
     const { vaultName } = await stage.fileOf(callId);
@@ -138,7 +138,7 @@ describe('the recording of a call', () => {
   it('remembers its pauses', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
-    const sink = recording.openLeg('left');
+    const sink = recording.openLeg('left', 'caller');
     give(sink, 0, 1000);
     recording.pause(1000, 'asked');
     give(sink, 1000, 1000);
@@ -152,7 +152,7 @@ describe('the recording of a call', () => {
   it('of a call that is still on its way to the database is told to it afterwards', async () => {
     const callId = randomUUID();
     const recording = await stage.record(callId);
-    give(recording.openLeg('left'), 0, 1000);
+    give(recording.openLeg('left', 'caller'), 0, 1000);
     await recording.stop();
     expect(await stage.storage.recordings.listOf(callId)).toEqual([]);
     await stage.addCall(callId);
@@ -176,7 +176,7 @@ describe('a server that stops', () => {
   it('keeps what it has recorded and says why it ends', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
-    give(recording.openLeg('left'), 0, 1000);
+    give(recording.openLeg('left', 'caller'), 0, 1000);
     await stage.process.recorder.close();
     expect(recording.isOver).toBe(true);
     expect(stage.told.at(-1)).toEqual(['stopped', 'server-stopped', 1000]);
@@ -205,7 +205,7 @@ describe('a server that stops', () => {
     const callId = await stage.addCall();
     stage.isDatabaseAway = true;
     const recording = await stage.record(callId, { startMs: 500 });
-    give(recording.openLeg('left'), 500, 1000);
+    give(recording.openLeg('left', 'caller'), 500, 1000);
     await stage.process.recorder.close();
     expect(recording.isOver).toBe(true);
     expect(await stage.process.vault.growingNames()).toEqual([]);

@@ -29,7 +29,7 @@ describe('a server that is started again', () => {
   it('keeps what an earlier one has recorded, says where it ends, and goes on in the same file', async () => {
     const callId = await stage.addCall();
     const before = await stage.record(callId);
-    give(before.openLeg('left'), 0, 10_000);
+    give(before.openLeg('left', 'caller'), 0, 10_000);
     before.pause(10_000);
     await stage.untilKnown(callId, ({ pauses }) => pauses.length === 1);
     await stage.untilTailKept(before.vaultName, TAIL_BYTES);
@@ -45,7 +45,7 @@ describe('a server that is started again', () => {
     expect(await recovered(next)).toEqual([]);
 
     const after = await stage.record(callId, { startMs: 12_000, isPaused: true, from: next });
-    const sink = after.openLeg('left');
+    const sink = after.openLeg('left', 'caller');
     give(sink, 12_000, 1000);
     after.resume(13_000);
     give(sink, 13_000, 1000);
@@ -62,7 +62,7 @@ describe('a server that is started again', () => {
     const callId = await stage.addCall();
     stage.isDatabaseAway = true;
     const before = await stage.record(callId, { startMs: 250 });
-    give(before.openLeg('left'), 250, 10_000);
+    give(before.openLeg('left', 'caller'), 250, 10_000);
     before.pause(10_250);
     const { vaultName } = before;
     const untilFlagged = async () => {
@@ -84,7 +84,7 @@ describe('a server that is started again', () => {
   it('keeps what both said last, and nothing that a pause has silenced since', async () => {
     const callId = await stage.addCall();
     const before = await stage.record(callId);
-    const [one, other] = [before.openLeg('left'), before.openLeg('right')];
+    const [one, other] = [before.openLeg('left', 'caller'), before.openLeg('right', 'agent-1')];
     for (let ms = 0; ms < 10_000; ms += 1_000) {
       give(one, ms, 1_000);
       if (ms < 9_000) give(other, ms, 1_000, 5);
@@ -103,7 +103,7 @@ describe('a server that is started again', () => {
   it('names what is missing in the middle of a recording, and gives the rest', async () => {
     const callId = await stage.addCall();
     const before = await stage.record(callId);
-    give(before.openLeg('left'), 0, 10_000);
+    give(before.openLeg('left', 'caller'), 0, 10_000);
     await stage.untilTailKept(before.vaultName, TAIL_BYTES);
     const path = join(stage.directory, 'growing', before.vaultName);
     const bytes = await readFile(path);
@@ -126,7 +126,7 @@ describe('a server that is started again', () => {
     async (code) => {
       const [one, other] = [await stage.addCall(), await stage.addCall()];
       const [sick, fine] = [await stage.record(one), await stage.record(other)];
-      for (const each of [sick, fine]) give(each.openLeg('left'), 0, 10_000);
+      for (const each of [sick, fine]) give(each.openLeg('left', 'caller'), 0, 10_000);
       for (const each of [one, other]) await stage.untilKnown(each, () => true);
       for (const { vaultName } of [sick, fine]) await stage.untilTailKept(vaultName, TAIL_BYTES);
       const files = new LocalFiles(stage.directory);
@@ -164,7 +164,7 @@ describe('a server that is started again', () => {
   it('leaves alone what it has recorded, and has not told the database yet', async () => {
     const mine = await stage.addCall();
     const recording = await stage.record(mine);
-    give(recording.openLeg('left'), 0, 1000);
+    give(recording.openLeg('left', 'caller'), 0, 1000);
     await stage.untilKnown(mine, () => true);
     stage.isDatabaseAway = true;
     await recording.stop();
@@ -179,7 +179,7 @@ describe('a server that is started again', () => {
     const [one, other] = [await stage.addCall(), await stage.addCall()];
     const lost = await stage.record(one);
     const fine = await stage.record(other);
-    give(fine.openLeg('left'), 0, 10_000);
+    give(fine.openLeg('left', 'caller'), 0, 10_000);
     await stage.untilKnown(one, () => true);
     await stage.untilTailKept(fine.vaultName, TAIL_BYTES);
     await writeFile(join(stage.directory, 'growing', lost.vaultName), randomBytes(500));
