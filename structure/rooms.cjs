@@ -69,7 +69,7 @@ const ROOMS = {
     imports: ['lib', 'audio', 'workers'],
     purpose: 'Asterisk, translated; its audio is read in a process of its own.',
     holds:
-      'words of Asterisk and SIP stop here: `ari/` (client, events, resync), `media/` (taps), `away/` (parties recorded by Asterisk), commands',
+      'words of Asterisk and SIP stop here: `ari/` (client, events, resync), `media/` (taps), `away/` (parties recorded by Asterisk), `sip-relay/` (telephones whose passwords administrators choose), commands',
   },
   speech: {
     imports: ['lib', 'audio', 'workers'],

@@ -57,6 +57,7 @@ export function documentedRouters() {
     control: unused,
     accountsOf: unused,
     renewPhones: unused,
+    chosenPasswords: unused,
     today: unused,
     serviceLevelMs: 0,
     log: unused,

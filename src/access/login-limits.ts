@@ -25,6 +25,13 @@ export interface LoginTry {
   succeeded(userId: number): Promise<void>;
 }
 
+export interface LoginLimitsOptions {
+  /** Log-ins of one user that succeed; left out: any number, of a telephone that shows its password with each request. */
+  readonly loginsPerHour?: number;
+  /** What is logged in to, where it is not this server's APIs: counted for itself. */
+  readonly name?: string;
+}
+
 /**
  * Counts failed logins by network, by user name and network, and by user name. Each count is taken only where the
  * one before it has room, so that a network that is over its limit cannot use up a user's tries. A network from
@@ -37,17 +44,17 @@ export class LoginLimits {
   readonly #byUsername: RateLimit;
   readonly #known: RateLimit;
   /** Log-ins that succeeded, by user: each costs the hash of a password, and a user's program could make any number. */
-  readonly #succeeded: RateLimit;
+  readonly #succeeded: RateLimit | undefined;
 
-  constructor(
-    limits: Pick<RateLimits, 'limit'>,
-    { loginsPerHour }: { /** Log-ins of one user that succeed. */ readonly loginsPerHour: number },
-  ) {
-    this.#byNetwork = limits.limit('login-network', PER_NETWORK);
-    this.#byBoth = limits.limit('login-user-network', PER_USER_AND_NETWORK);
-    this.#byUsername = limits.limit('login-username', PER_USERNAME);
-    this.#known = limits.limit('login-known', KNOWN);
-    this.#succeeded = limits.limit('login-succeeded', { points: loginsPerHour, duration: 3600 });
+  constructor(limits: Pick<RateLimits, 'limit'>, { loginsPerHour, name = 'login' }: LoginLimitsOptions) {
+    this.#byNetwork = limits.limit(`${name}-network`, PER_NETWORK);
+    this.#byBoth = limits.limit(`${name}-user-network`, PER_USER_AND_NETWORK);
+    this.#byUsername = limits.limit(`${name}-username`, PER_USERNAME);
+    this.#known = limits.limit(`${name}-known`, KNOWN);
+    this.#succeeded =
+      loginsPerHour === undefined
+        ? undefined
+        : limits.limit(`${name}-succeeded`, { points: loginsPerHour, duration: 3600 });
   }
 
   /** Counts a try before it is made, so that many at once are counted too. @throws TooManyRequestsError */
@@ -66,7 +73,7 @@ export class LoginLimits {
         await this.#byBoth.forget(keys.both);
         await this.#known.forget(keys.both); // counts as theirs for another week from now
         await this.#known.take(keys.both);
-        const fullForMs = await this.#succeeded.take(String(userId));
+        const fullForMs = (await this.#succeeded?.take(String(userId))) ?? 0;
         if (fullForMs > 0) throw tooMany(TOO_MANY_LOGINS, fullForMs);
       },
     };
@@ -78,7 +85,7 @@ export class LoginLimits {
    * @throws TooManyRequestsError
    */
   async assertMayLogIn(userId: number): Promise<void> {
-    const waitMs = await this.#succeeded.waitMs(String(userId));
+    const waitMs = (await this.#succeeded?.waitMs(String(userId))) ?? 0;
     if (waitMs > 0) throw tooMany(TOO_MANY_LOGINS, waitMs);
   }
 }

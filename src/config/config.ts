@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import type { StaffRole } from './personal-data-settings.js';
 import { toAnalysis, type AnalysisConfig } from './analysis-config.js';
+import { toPhones, type PhonesConfig } from './phone-settings.js';
 import { toRecordings, type RecordingsConfig } from './recordings-config.js';
 import { toApiLimits, type ApiLimitsConfig } from './request-limit-settings.js';
 import { settings, type SettingName, type Settings } from './settings.js';
@@ -107,14 +108,12 @@ export interface MessagesConfig {
     | undefined;
 }
 
-export interface AsteriskConfig {
+export interface AsteriskConfig extends PhonesConfig {
   /** Undefined: use the Asterisk that `npm run asterisk` manages, as its `instance.json` says. */
   readonly external:
     { readonly ariUrl: string; readonly user: string; readonly password: string } | undefined;
   readonly mediaUrl: string | undefined;
   readonly mediaPassword: string | undefined;
-  /** Where the telephones in the pages register. Undefined: as `instance.json` says. */
-  readonly phoneUrl: string | undefined;
   readonly agentEndpoints: readonly string[];
   readonly ringTimeoutMs: number;
   /** `auto`: where what Asterisk records lies in memory. */
@@ -325,7 +324,7 @@ function toAsterisk(values: Settings): AsteriskConfig {
     external: ariUrl && user && password ? { ariUrl: ariUrl.replace(/\/$/, ''), user, password } : undefined,
     mediaUrl: values.ASTERISK_MEDIA_URL,
     mediaPassword: values.ASTERISK_MEDIA_PASSWORD,
-    phoneUrl: values.PHONE_WS_URL,
+    ...toPhones(values),
     agentEndpoints: values.AGENT_ENDPOINTS,
     ringTimeoutMs: values.AGENT_RING_TIMEOUT_S * 1000,
     recordsWhileAway: values.RECORD_WHILE_AWAY,

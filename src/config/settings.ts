@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { analysisSettings } from './analysis-settings.js';
 import { liveSpeechSettings } from './live-speech-settings.js';
 import { personalDataSettings } from './personal-data-settings.js';
+import { phoneSettings } from './phone-settings.js';
 import { recordingSettings } from './recording-settings.js';
 import { requestLimitSettings } from './request-limit-settings.js';
 import { speechSettings } from './speech-settings.js';
@@ -229,11 +230,7 @@ export const settings = {
     undefined,
     'Password of the audio connections from Asterisk. Left out: the first start generates one and keeps it in DATA_DIR.',
   ),
-  PHONE_WS_URL: setting(
-    z.url({ protocol: /^wss?$/, error: 'must begin with wss:// or ws://' }).optional(),
-    undefined,
-    'Address at which the telephones in the pages register, as browsers reach it, e.g. wss://pbx.helpline.example:8089/ws. Left out: the address of the Asterisk of `npm run asterisk`.',
-  ),
+  ...phoneSettings,
   AGENT_ENDPOINTS: setting(
     endpoints,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',

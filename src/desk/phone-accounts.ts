@@ -9,6 +9,9 @@ export interface PhoneAccount {
   readonly kind: 'sip' | 'webrtc';
 }
 
+/** The part of an agent that its accounts are made of. */
+export type PhoneOwner = Pick<Agent, 'userId' | 'extension' | 'name' | 'phoneGeneration' | 'extensionKind'>;
+
 /** Operations of the switch on accounts. */
 export interface AccountSwitch {
   putAccount(account: PhoneAccount): Promise<void>;
@@ -31,7 +34,7 @@ export class PhoneAccounts {
   }
 
   /** Empty for a telephone without a log-in: it is in the switch's own files. */
-  of({ userId, extension, name: displayName, ...agent }: Agent): readonly PhoneAccount[] {
+  of({ userId, extension, name: displayName, ...agent }: PhoneOwner): readonly PhoneAccount[] {
     const { phoneGeneration = 0, extensionKind = 'desk' } = agent;
     if (userId === null) return [];
     const account = (number: string, kind: PhoneAccount['kind']) => {

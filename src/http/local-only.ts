@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ForbiddenError } from '../lib/errors.js';
+import { forwardingHeaderOf } from '../lib/forwarded.js';
+import { isLocalHost } from '../lib/local-host.js';
 
-/** RFC 7239, RFC 9110 §7.6.3, and the names that proxies use beside them (X-Forwarded-*, X-Real-IP, CF-Connecting-IP). */
-const FORWARDING = /forwarded|^via$|-ip$/;
 const USE_MAIN_PORT = 'use the main port (PORT) with a token instead';
 
 /**
@@ -23,7 +23,7 @@ export function localOnly(): RequestHandler {
 
 /** Why a request is refused; undefined for one that may come from a program on this machine. */
 function refusalOf({ headers, httpVersion }: IncomingMessage): string | undefined {
-  const forwarding = Object.keys(headers).find((name) => FORWARDING.test(name));
+  const forwarding = forwardingHeaderOf(headers);
   if (forwarding !== undefined)
     return `requests that a proxy has forwarded are refused on this port (header ${forwarding})`;
   // nginx forwards by HTTP/1.0 unless told otherwise; programs on this machine speak 1.1
@@ -37,9 +37,4 @@ function refusalOf({ headers, httpVersion }: IncomingMessage): string | undefine
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     return 'requests of web pages are refused on this port (header sec-fetch-site)';
   return undefined;
-}
-
-function isLocalHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/:\d+$/, '');
-  return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }

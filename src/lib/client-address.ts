@@ -29,9 +29,9 @@ export function clientAddress(
   isTrusted: IsTrustedProxy,
 ): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  let address = plain(socket.remoteAddress ?? '');
+  let address = plainAddress(socket.remoteAddress ?? '');
   while (isTrusted(address)) {
-    const next = plain(named.pop()?.trim() ?? '');
+    const next = plainAddress(named.pop()?.trim() ?? '');
     if (!isIPv4(next) && !isIPv6(next)) break;
     address = next;
   }
@@ -39,6 +39,6 @@ export function clientAddress(
 }
 
 /** An IPv4 address that came over an IPv6 socket is one all the same (RFC 4291 §2.5.5.2). */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

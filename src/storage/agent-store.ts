@@ -2,14 +2,14 @@ import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
 import { roleOf } from '../access/roles.js';
 import { isExtension } from '../calls/extension.js';
-import { EXTENSION_KINDS } from '../cases/resources/user.js';
 import { endpointOf, userKey, webExtensionOf } from '../desk/agent.js';
-import type { Afterwards, Agent, ExtensionKind } from '../desk/agent.js';
+import type { Afterwards, Agent } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
 import { fromSystemMs, toSystemMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import { whileReachable } from './database-error.js';
+import { extensionKindOf } from './extension-kind.js';
 
 type UserWithAgent = UserModel & { readonly agent: AgentModel | null };
 
@@ -101,7 +101,7 @@ function toAgent({
     name: fullName.trim() === '' ? username : fullName,
     extension: number,
     endpoint: endpointOf(number),
-    extensionKind: nameOfKind(user.extensionKind),
+    extensionKind: extensionKindOf(user.extensionKind),
     webEndpoint: endpointOf(webExtensionOf(number)),
     role: roleOf(role) ?? '',
     phoneGeneration,
@@ -118,12 +118,6 @@ function toAgent({
     misses: agent?.misses ?? 0,
     version: agent?.version ?? 0,
   };
-}
-
-/** A check of the table allows no other number. */
-function nameOfKind(stored: number): ExtensionKind {
-  const kinds = Object.keys(EXTENSION_KINDS) as ExtensionKind[];
-  return kinds.find((kind) => EXTENSION_KINDS[kind] === stored) ?? 'desk';
 }
 
 function toAfterwards({ afterwards, afterwardsReason: reason }: AgentModel): Afterwards | null {

@@ -1,6 +1,7 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { PhonePasswords } from '../desk/phone-passwords.js';
 import { NotFoundError } from '../lib/errors.js';
+import { removeChosen } from './chosen-phone-passwords.js';
 import { whileReachable } from './database-error.js';
 import { changeUser } from './outbox/user-changes.js';
 
@@ -15,7 +16,12 @@ export class DatabasePhonePasswords implements PhonePasswords {
   async renew(userId: number): Promise<void> {
     const where = Prisma.sql`id = ${userId} AND is_active AND extension IS NOT NULL`;
     const sets = Prisma.sql`phone_generation = users.phone_generation + 1`;
-    const count = await whileReachable(() => changeUser(this.#database, { where, sets }));
+    const count = await whileReachable(() =>
+      this.#database.$transaction(async (inTurn) => {
+        await removeChosen(inTurn, userId); // who knows the old ones is shut out
+        return changeUser(inTurn, { where, sets });
+      }),
+    );
     if (count === 0) throw new NotFoundError('telephone of user', String(userId));
   }
 }

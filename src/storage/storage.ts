@@ -26,6 +26,7 @@ import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
+import type { ChosenPasswordStore } from '../desk/chosen-phone-passwords.js';
 import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
@@ -63,6 +64,7 @@ import { DatabaseJobStore } from './jobs/database-job-store.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
 import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseOutbox } from './outbox/database-outbox.js';
+import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
@@ -122,6 +124,7 @@ export interface Storage extends Closable {
   readonly contactWishes: ContactWishStore & RecordWishStore;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
+  readonly chosenPhonePasswords: ChosenPasswordStore;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly callCases: CallCases;
@@ -202,7 +205,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),
     contactWishes: new DatabaseContactWishStore(database),
     agents: new DatabaseAgentStore(database),
-    phonePasswords: new DatabasePhonePasswords(database),
+    ...phoneStores(database),
     callbacks: new DatabaseCallbackStore(database, country),
     supervisions: new DatabaseSupervisionStore(database),
     callCases: new DatabaseCallCases(database),
@@ -229,6 +232,13 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   await client.$connect();
   return client;
+}
+
+function phoneStores(database: PrismaClient): Pick<Storage, 'phonePasswords' | 'chosenPhonePasswords'> {
+  return {
+    phonePasswords: new DatabasePhonePasswords(database),
+    chosenPhonePasswords: new DatabaseChosenPhonePasswords(database),
+  };
 }
 
 /** The stores of a call in progress, on connections of their own. */

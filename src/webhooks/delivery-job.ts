@@ -2,7 +2,7 @@ import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { AskedToWaitError } from '../lib/retry-after.js';
 import { postEvent, POST_LIMIT_MS, type PostOptions } from './post-event.js';
-import type { SecretSealer } from './secret-sealer.js';
+import type { SecretSealer } from '../lib/secret-sealer.js';
 import { signatureOf } from './signature.js';
 import { WEBHOOK_JOB, type AttemptResult, type DeliveryStore, type DueDelivery } from './webhook-store.js';
 

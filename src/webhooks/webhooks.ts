@@ -5,7 +5,8 @@ import { ConflictError, InvalidInputError, NotFoundError, type InputFault } from
 import { eventBody } from './event-body.js';
 import { SUBSCRIBABLE, TEST_EVENT } from './event-names.js';
 import { keptAddress, receiverProblem } from './receiver-address.js';
-import { newSecret, type SecretSealer } from './secret-sealer.js';
+import type { SecretSealer } from '../lib/secret-sealer.js';
+import { newSecret } from './new-secret.js';
 import type {
   Delivery,
   DeliveryQuestion,

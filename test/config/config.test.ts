@@ -32,6 +32,8 @@ describe('with nothing set', () => {
         mediaUrl: undefined,
         mediaPassword: undefined,
         phoneUrl: undefined,
+        chosenPasswords: new Set(),
+        sipUrl: undefined,
         agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
         recordsWhileAway: 'auto',
         ringTimeoutMs: 20_000,

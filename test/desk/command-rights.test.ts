@@ -132,6 +132,10 @@ function deskOf() {
     safeContact: { advise: elsewhere },
     figures: { ofDay: elsewhere },
     ...{ accountsOf: elsewhere, renewPhones: elsewhere },
+    chosenPasswords: {
+      passwords: { set: elsewhere, remove: elsewhere, list: elsewhere, kinds: [] },
+      onChanged: elsewhere,
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { logIn } from '../../demo/run/live-client.js';
 import { readConfig } from '../../src/config/config.js';
 import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir } from '../support/database.js';
@@ -48,7 +49,7 @@ beforeAll(async () => {
       environment: {
         ...(await smsSettings()),
         ...{ AUDIO_API_PORT: String(audioPort), MESSAGE_GATEWAY_SECRET: GATEWAY_SECRET, VAULT_KEY },
-        WEBHOOK_ALLOW_LOOPBACK: 'true',
+        ...{ WEBHOOK_ALLOW_LOOPBACK: 'true', CHOSEN_PHONE_PASSWORDS: 'own,common' },
       },
     }),
   );
@@ -228,6 +229,20 @@ const CALL_CENTRE: readonly Run[] = [
       const generated = auth_nb[0]?.[1]?.split(' ').at(-1) ?? '';
       await bash(asUser.replaceAll('GENERATED', generated).replaceAll(' jar ', ' jar-of-grace '));
       await bash(`curl -fsS -u 'grace:the new one' ${app.url}/helpline/api/ -o /dev/null`);
+    },
+  },
+  {
+    page: 'docs/call-centre.md',
+    of: 'phone-passwords/common',
+    async run({ text }) {
+      const TOKEN = await logIn(app.url, 'admin', ADMIN_PASSWORD);
+      const commands = here(text).replace('phones/7', `phones/${graceId}`);
+      const replies = (await bash(commands, { env: { TOKEN } })).trim();
+      const { data } = JSON.parse(replies.slice(replies.lastIndexOf('{"status"'))) as {
+        data: { taken: string[]; phone_passwords: { user_id: number | null }[] };
+      };
+      expect(data.taken).toEqual(['own', 'common']);
+      expect(data.phone_passwords.map(({ user_id }) => user_id)).toEqual([null, Number(graceId)]);
     },
   },
   {

@@ -6,7 +6,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { deliveryJob } from '../../src/webhooks/delivery-job.js';
-import { SecretSealer } from '../../src/webhooks/secret-sealer.js';
+import { SecretSealer } from '../../src/lib/secret-sealer.js';
 import { WebhookFollower } from '../../src/webhooks/webhook-follower.js';
 import type { Delivery, Webhook } from '../../src/webhooks/webhook-store.js';
 import { Webhooks } from '../../src/webhooks/webhooks.js';
@@ -20,7 +20,7 @@ export const asStored = ({ changes }: Pick<OutboxRow, 'changes'>) => Promise.res
 /** Webhooks on a real database with a real receiver; changes are rows that a test writes into the outbox. */
 export class WebhookStage {
   readonly parts = new Closer();
-  readonly sealer = new SecretSealer(randomBytes(32));
+  readonly sealer = new SecretSealer(randomBytes(32), 'webhook secrets');
   readonly storage: Storage;
   readonly client: pg.Client;
   readonly userId: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { newSecret, SecretSealer } from '../../src/webhooks/secret-sealer.js';
+import { SecretSealer } from '../../src/lib/secret-sealer.js';
+import { newSecret } from '../../src/webhooks/new-secret.js';
 import { signatureOf } from '../../src/webhooks/signature.js';
 
 describe('the signature of a delivery', () => {
@@ -20,13 +21,13 @@ describe('the signature of a delivery', () => {
 
 describe('a sealed secret', () => {
   it('opens with its key alone, and only as it was sealed', () => {
-    const sealer = new SecretSealer(randomBytes(32));
+    const sealer = new SecretSealer(randomBytes(32), 'webhook secrets');
     const secret = newSecret();
     const sealed = sealer.seal(secret);
     expect(sealer.open(sealed)).toBe(secret);
     expect(sealed).not.toContain(secret);
     expect(sealer.seal(secret)).not.toBe(sealed);
-    expect(() => new SecretSealer(randomBytes(32)).open(sealed)).toThrow();
+    expect(() => new SecretSealer(randomBytes(32), 'webhook secrets').open(sealed)).toThrow();
     const changed = Buffer.from(sealed, 'base64');
     changed[changed.length - 1] = (changed.at(-1) as number) ^ 1;
     expect(() => sealer.open(changed.toString('base64'))).toThrow();

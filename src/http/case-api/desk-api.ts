@@ -26,6 +26,7 @@ import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { paginationOf, paging } from './list-parameters.js';
+import { addPhonePasswordRoutes, type PhonePasswordRoutesOptions } from './phone-password-routes.js';
 import {
   callbackReply,
   callbacksReply,
@@ -50,6 +51,7 @@ export interface DeskApiOptions {
    * old ones work. @throws NotFoundError
    */
   readonly renewPhones: (userId: number) => Promise<{ readonly isInEffect: boolean }>;
+  readonly chosenPasswords: PhonePasswordRoutesOptions;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -91,6 +93,7 @@ export function deskApi(options: DeskApiOptions): Router {
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
   addPhoneRoutes(router, options);
+  addPhonePasswordRoutes(router, options.chosenPasswords, guarded(options.verify, isAdministrator), idParams);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   addOwnPhoneRoutes(router, options);
@@ -99,6 +102,8 @@ export function deskApi(options: DeskApiOptions): Router {
 }
 
 type Verify = DeskApiOptions['verify'];
+
+const isAdministrator = (role: Role) => role === 'administrator';
 
 const identify = (verify: Verify, request: Request) => verify(bearerToken(request) ?? '');
 
@@ -219,7 +224,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     reply: renewedPhonesReply,
     params: idParams,
     refusals: [403],
-    auth: guarded(verify, (role) => role === 'administrator'),
+    auth: guarded(verify, isAdministrator),
     async handle({ params: { id }, identity }) {
       const { userId: by } = identity;
       const { isInEffect } = await renewPhones(id);

@@ -52,6 +52,15 @@ export const phonesReply = z.strictObject({ phones: z.array(phone) });
 
 export const renewedPhonesReply = phonesReply.extend({ in_effect: z.boolean() });
 
+export const chosenPasswordsReply = z.strictObject({
+  taken: z
+    .array(z.enum(['own', 'common']))
+    .describe('the kinds that this server takes; others have no effect'),
+  phone_passwords: z.array(
+    z.strictObject({ user_id: z.int().nullable().describe('null: the common one'), set_at: time }),
+  ),
+});
+
 export const languagesReply = z.strictObject({ languages: z.array(z.string()) });
 
 export const figuresReply = z.strictObject({

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { SessionIdentity, Sessions } from '../../access/sessions.js';
 import { ForbiddenError } from '../../lib/errors.js';
+import { isLocalHost } from '../../lib/local-host.js';
 
 export const SESSION_COOKIE = 'HELPLINE_SESSION_ID';
 
@@ -16,7 +17,6 @@ export interface PresentedSession {
 export const FEED_PATHS = ['/ami/sync', '/ati/sync'] as const;
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** A header that a client has set comes before the cookie. */
 export function presentedSession({ headers }: IncomingMessage): PresentedSession | undefined {
@@ -80,8 +80,7 @@ function cookiePaths({ req: request }: Response): readonly string[] {
 }
 
 function cookieOptions({ req: request }: Response, path: string) {
-  const isLoopback = LOOPBACK_HOST.test(request.get('host') ?? '');
-  const secure = !isLoopback || request.get('x-forwarded-proto') === 'https';
+  const secure = !isLocalHost(request.get('host') ?? '') || request.get('x-forwarded-proto') === 'https';
   return { httpOnly: true, sameSite: 'strict', secure, path } as const;
 }
 

@@ -19,7 +19,6 @@ import type { Config } from '../../config/config.js';
 import { productPaths } from '../../config/product-paths.js';
 import { installationSecret } from '../../config/secrets.js';
 import { CommandDoor, type Commands } from '../../desk/commands.js';
-import { PhoneAccounts } from '../../desk/phone-accounts.js';
 import { openCaseFile } from '../../desk/open-case-file.js';
 import { tellOfUser } from '../../desk/tell-of-user.js';
 import type { LocalApi, ProbedParts } from '../common/health-probes.js';
@@ -48,6 +47,7 @@ import type { Log } from '../../lib/log.js';
 import { telephonesOverBus } from '../../live/control/command-bus.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
+import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
 import { Dashboard } from '../../reports/dashboard.js';
@@ -107,11 +107,6 @@ class ApiRole {
     this.#parts = parts;
   }
 
-  async #phoneAccounts(): Promise<PhoneAccounts> {
-    const key = await installationSecret(this.#config.dataDir, 'phone-key');
-    return new PhoneAccounts(Buffer.from(key, 'base64url'));
-  }
-
   #deskFigures({ callbacks, contactWishes, serviceFigures: figures }: Storage) {
     return {
       callbacks,
@@ -168,7 +163,8 @@ class ApiRole {
       { alertsOf: (rules, call) => textWork.run('alerts.try-out', { rules, call }) },
     );
     const faces = { ...reading, commands, words, trials };
-    const accounts = await this.#phoneAccounts();
+    const phones = await openPhonePasswords(this.#config, { storage, access }, log, this.#parts);
+    const { accounts } = phones;
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
     const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
@@ -184,8 +180,12 @@ class ApiRole {
       log,
       directory: () => (pagesReady ? productPaths.pages : null),
       connectTo: this.#start.phoneUrl,
-      apis: this.#apis(parts, faces, accounts),
-      upgrades: { [MEDIA_PATH]: receiver.handleUpgrade.bind(receiver), ...feedUpgrades(feed) },
+      apis: this.#apis(parts, faces, phones),
+      upgrades: {
+        [MEDIA_PATH]: receiver.handleUpgrade.bind(receiver),
+        ...feedUpgrades(feed),
+        ...phones.upgrades,
+      },
     });
     this.#start.closeInTime(http);
     await this.#serveThisMachine(parts, faces);
@@ -224,7 +224,7 @@ class ApiRole {
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
 
-  #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
+  #apis(parts: ServeParts, faces: Faces, phones: PhonePasswordParts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
     const { commands, clearance } = faces;
     const hasClearance = this.#start.hasClearance;
@@ -233,7 +233,11 @@ class ApiRole {
     const { timeZone } = this.#start.place;
     const log = this.#log;
     const { login, refresh, userOf, userIdOf, logOut, verify } = access;
-    const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers, hasClearance });
+    const onUserSaved = () => {
+      access.forgetUsers();
+      void phones.lookAgain();
+    };
+    const caseFile = openCaseFile(storage, commands, { onUserSaved, hasClearance });
     const { redactTexts } = parts.analysis;
     const cases = { caseFile, ...this.#start.place, hasClearance, clearance, redactTexts, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
@@ -249,15 +253,8 @@ class ApiRole {
     };
     const webhooks = new Webhooks({ store: storage.webhooks, sealer, allowsLoopback });
     const dashboard = new Dashboard({ store: storage.dashboard, timeZone });
-    const accountsOf = async (userId: number) => {
-      const agent = await storage.agents.find(userId);
-      return agent ? accounts.of(agent) : [];
-    };
-    const renewPhones = async (userId: number) => {
-      await storage.phonePasswords.renew(userId);
-      return { isInEffect: await tellOfUser(commands, userId) };
-    };
-    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
+    const telephones = this.#telephones(storage, commands, phones);
+    const desk = { ...this.#deskFigures(storage), ...telephones, verify, log };
     const counting = { limits: new ApiLimits(access.limits, apiLimitsPerHour), userIdOf, log };
     const sending = { storage, outbox, place: this.#start.place, log };
     return [
@@ -277,6 +274,23 @@ class ApiRole {
         limit: limitAudioRequests(counting),
       }),
     ];
+  }
+
+  #telephones(storage: Storage, control: Commands, phones: PhonePasswordParts) {
+    const { passwords, lookAgain } = phones;
+    return {
+      control,
+      accountsOf: async (userId: number) => {
+        const agent = await storage.agents.find(userId);
+        return agent ? phones.accounts.of(agent) : [];
+      },
+      renewPhones: async (userId: number) => {
+        await storage.phonePasswords.renew(userId);
+        await lookAgain();
+        return { isInEffect: await tellOfUser(control, userId) };
+      },
+      chosenPasswords: { passwords, onChanged: lookAgain },
+    };
   }
 
   #callSessionApis(parts: ServeParts, faces: Faces, access: CallSessionAccess): HttpServerOptions['apis'] {

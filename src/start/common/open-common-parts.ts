@@ -15,7 +15,7 @@ import { openAnalysis, type OpenAnalysis } from './open-analysis.js';
 import { openLogins, type LoginOptions } from './open-logins.js';
 import type { PreparedDatabase } from '../../storage/prepared-database.js';
 import type { Storage } from '../../storage/storage.js';
-import { SecretSealer } from '../../webhooks/secret-sealer.js';
+import { SecretSealer } from '../../lib/secret-sealer.js';
 import { Watchdog } from '../../workers/watchdog.js';
 
 /** What every process has, whatever its roles. */
@@ -53,7 +53,10 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);
-  const sealer = new SecretSealer(Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'));
+  const sealer = new SecretSealer(
+    Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'),
+    'webhook secrets',
+  );
   const outbox = parts.add(openMessages({ ...config.messages, print, log }));
   const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
   const { engines } = analysis;

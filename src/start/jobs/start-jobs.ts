@@ -25,7 +25,7 @@ import type { FileWorkParts } from '../common/health-probes.js';
 import type { Storage } from '../../storage/storage.js';
 import type { Vault } from '../../vault/vault.js';
 import { deliveryJob } from '../../webhooks/delivery-job.js';
-import type { SecretSealer } from '../../webhooks/secret-sealer.js';
+import type { SecretSealer } from '../../lib/secret-sealer.js';
 import { WebhookFollower } from '../../webhooks/webhook-follower.js';
 import { Seats } from '../../workers/seats.js';
 

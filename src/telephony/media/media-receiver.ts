@@ -6,8 +6,8 @@ import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import { basicAuthorization } from '../ari/ari-rest.js';
 import type { MediaConnection } from './leg-streams.js';
-import { refuseUpgrade } from './refuse-upgrade.js';
-import { RefusalsLog } from './refusals-log.js';
+import { refuseUpgrade } from '../refuse-upgrade.js';
+import { RefusalsLog } from '../refusals-log.js';
 
 /** A connection that has come in for a tap. */
 export type IncomingMedia = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;

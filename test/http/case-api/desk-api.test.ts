@@ -9,7 +9,7 @@ import {
   type CallbackState,
 } from '../../../src/desk/callback-store.js';
 import { CommandDoor, type Command } from '../../../src/desk/commands.js';
-import { deskApi } from '../../../src/http/case-api/desk-api.js';
+import { deskApi, type DeskApiOptions } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
 import { ConflictError, NotFoundError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
@@ -35,6 +35,14 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   case_manager: { userId: 3, role: 'case_manager' },
   partner: { userId: 5, role: 'partner' },
   administrator: { userId: 99, role: 'administrator' },
+};
+
+/** Of tests of their own. */
+const notAskedFor: DeskApiOptions['chosenPasswords']['passwords'] = {
+  set: async () => {},
+  remove: async () => {},
+  list: async () => [],
+  kinds: [],
 };
 
 let server: HttpServer;
@@ -98,6 +106,7 @@ beforeEach(async () => {
       renewed.push(userId);
       return { isInEffect };
     },
+    chosenPasswords: { passwords: notAskedFor, onChanged: async () => {} },
     serviceLevelMs: 20_000,
     today: () => '2026-03-01',
     log: silentLog(),

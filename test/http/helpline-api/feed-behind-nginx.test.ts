@@ -22,10 +22,9 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
   const parts = new Closer();
   let app: HelplineApp;
   let certificate: string;
-  /** Of pages and API, and of the feed. */
-  let ports: { readonly pages: number; readonly feed: number };
+  /** Of pages and API, of the feed, and of a server that takes telephones itself, with TLS and without. */
+  let ports: Readonly<Record<'pages' | 'feed' | 'phones' | 'plain', number>>;
   beforeAll(async () => {
-    app = parts.add(await HelplineApp.start({ environment: { TRUSTED_PROXIES: 'loopback' } }));
     const dir = await makeTestDir();
     parts.add(dir);
     const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(dir.path, name)) as [string, string];
@@ -46,7 +45,17 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
     await promisify(execFile)('openssl', [...made, ...subject]);
     certificate = await readFile(cert, 'utf8');
     const asterisk = await standInForAsterisk(certificate, await readFile(key, 'utf8'));
-    ports = { pages: await freePort('127.0.0.1'), feed: await freePort('127.0.0.1') };
+    const phones = {
+      CHOSEN_PHONE_PASSWORDS: 'common',
+      SIP_WS_URL: `wss://127.0.0.1:${asterisk}/ws?by=this-server`,
+    };
+    app = parts.add(await HelplineApp.start({ environment: { TRUSTED_PROXIES: 'loopback', ...phones } }));
+    const [pages, feed, plain] = [
+      await freePort('127.0.0.1'),
+      await freePort('127.0.0.1'),
+      await freePort('127.0.0.1'),
+    ];
+    ports = { pages, feed, plain, phones: await freePort('127.0.0.1') };
     const written = /```nginx\n([\s\S]*?)```/.exec(await readFile(PAGE, 'utf8'))?.[1] ?? '';
     const here = [
       ['listen 443 ssl', `listen 127.0.0.1:${ports.pages} ssl`],
@@ -59,7 +68,19 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
       expect(text).toContain(name);
       return text.replaceAll(name, value);
     }, written);
-    parts.add(await Nginx.serve(`http://127.0.0.1:${ports.pages}`, here));
+    // as the page says of chosen phone passwords: without the two locations of the telephone; and a proxy without TLS
+    const withoutAsterisk = here.replace(/^ *location = \/ws.*\n/gm, '');
+    expect(withoutAsterisk).not.toContain('/ws');
+    const [toServer = ''] = withoutAsterisk.split(/^(?=server)/m).slice(1);
+    const withoutTls = toServer
+      .replaceAll(/^ *ssl_certificate.*\n/gm, '')
+      .replace(' ssl;', ';')
+      .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto $scheme');
+    const more = [
+      toServer.replace(`:${ports.pages} ssl`, `:${ports.phones} ssl`),
+      withoutTls.replace(`:${ports.pages}`, `:${ports.plain}`),
+    ];
+    parts.add(await Nginx.serve(`http://127.0.0.1:${ports.pages}`, [here, ...more].join('\n')));
   }, 90_000);
   afterAll(() => parts.close(), 30_000);
 
@@ -81,7 +102,8 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
 
   /** A WebSocket of a browser that knows the name by its policy, and checks the certificate. */
   function open(port: number, path: string, headers: Readonly<Record<string, string>> = {}): WebSocket {
-    return new WebSocket(`wss://helpline.example:${port}${path}`, {
+    const scheme = port === ports.plain ? 'ws' : 'wss';
+    return new WebSocket(`${scheme}://helpline.example:${port}${path}`, path.startsWith('/ws') ? 'sip' : [], {
       headers,
       ca: certificate,
       lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -135,6 +157,16 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
   it.each(['/ws', '/ws/'])('leads a telephone at %s to the WebSocket of Asterisk', async (path) => {
     expect(await firstOf(open(ports.pages, path))).toBe('/ws');
   });
+
+  it.each(['/ws', '/ws/'])(
+    'leads a telephone at %s to this server, where that takes chosen passwords',
+    async (path) => {
+      const headers = { origin: 'https://helpline.example' };
+      expect(await firstOf(open(ports.phones, path, headers))).toBe('/ws?by=this-server');
+      expect(await refusalOf(open(ports.phones, path, { origin: 'https://elsewhere.example' }))).toBe(403);
+      expect(await refusalOf(open(ports.plain, path, headers))).toBe(403);
+    },
+  );
 
   it('leads screens with their live events to this server', async () => {
     expect(await firstOf(open(ports.pages, '/socket.io/?EIO=4&transport=websocket'))).toMatch(/^0\{"sid"/);

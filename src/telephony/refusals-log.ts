@@ -1,5 +1,5 @@
-import { nowMs } from '../../lib/clock.js';
-import type { Log } from '../../lib/log.js';
+import { nowMs } from '../lib/clock.js';
+import type { Log } from '../lib/log.js';
 
 /** A peer that is refused again and again fills the log with a line a minute, not with a line for each attempt. */
 const TELL_EVERY_MS = 60_000;

@@ -4,13 +4,16 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals the secrets of webhooks: the database alone does not tell them. */
+/** Seals secrets that are stored: the database alone does not tell them. */
 export class SecretSealer {
   readonly #key: Buffer;
 
-  /** @param installationKey of DATA_DIR/secrets */
-  constructor(installationKey: Buffer) {
-    this.#key = Buffer.from(hkdfSync('sha256', installationKey, '', 'hearline webhook secrets', 32));
+  /**
+   * @param installationKey of DATA_DIR/secrets
+   * @param purpose what is sealed: each has a key of its own (RFC 5869)
+   */
+  constructor(installationKey: Buffer, purpose: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', installationKey, '', `hearline ${purpose}`, 32));
   }
 
   /** @returns base64: initialisation vector, tag, ciphertext */
@@ -31,9 +34,4 @@ export class SecretSealer {
     const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
     return Buffer.concat(opened).toString('utf8');
   }
-}
-
-/** A new secret of a webhook: 256 random bits. */
-export function newSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64url')}`;
 }
