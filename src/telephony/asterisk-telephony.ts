@@ -272,7 +272,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     });
   }
 
-  /** Of an earlier process: no party is taken out of a conversation; a caller who waits is served in time, or taken back. */
+  /**
+   * Keeps the calls of an earlier process: parties in a conversation stay in it; a waiting caller is served
+   * in time, or taken back.
+   */
   async #keepUnknown(rest: AriRest, channels: readonly AriChannel[], inBridge: string[]): Promise<void> {
     const unknown = channels.filter((each) => !this.#known.has(each.id) && this.#kindOf(each) === 'inbound');
     const limitOf = ({ id }: AriChannel) => (inBridge.includes(id) ? 0 : ANSWER_WITHIN_MS);

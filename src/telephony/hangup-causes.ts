@@ -1,6 +1,6 @@
 import { NO_SOUND_CAUSE } from './telephony.js';
 
-/** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
+/** Cause of a BYE that names none: Asterisk then reports no cause at all (RFC 3398 §8.2.7; Q.850). */
 const NORMAL_CLEARING = 16;
 
 export interface HangupRequest {

@@ -22,10 +22,11 @@ const TOLD_MS = 500;
 type Asked = Extract<ToldAriEvent, { type: 'ChannelTransfer' }>;
 
 /**
- * Makes the transfers ours that a phone asks for whom we have called, unless it says that it knows `norefersub` (RFC 4488):
- * Asterisk 22.10.1 ends at a REFER with `Refer-Sub: false` in this mode, and every call with it (asterisk/asterisk#2021,
- * reproduced; repaired in 22.11). Of a phone that calls us the dial plan does the same (extensions.conf, from-agent).
- * Never throws: without it the phone's transfers to a number are refused.
+ * Makes the transfers ours that a phone asks for whom we have called, unless it says that
+ * it knows `norefersub` (RFC 4488): Asterisk 22.10.1 ends at a REFER with `Refer-Sub:
+ * false` in this mode, and every call with it (asterisk/asterisk#2021, reproduced; repaired
+ * in 22.11). For a phone that calls us the dial plan does the same (extensions.conf,
+ * from-agent). Never throws: without it the phone's transfers to a number are refused.
  */
 export async function decideTransfersOf(rest: () => AriRest, channelId: string, log: Log): Promise<void> {
   const path = `/channels/${encodeURIComponent(channelId)}/variable`;
@@ -54,7 +55,7 @@ export interface PhoneTransfersOptions {
   readonly onAsked: (channelId: string, to: AskedTransfer) => void;
 }
 
-/** What phones ask for by REFER, and what they are told of it. */
+/** Transfers that phones ask for by REFER, and our answers to them. */
 export class PhoneTransfers {
   readonly #options: PhoneTransfersOptions;
   /** By channel: settled once the phone has been told. */

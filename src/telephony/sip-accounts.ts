@@ -25,7 +25,7 @@ const ENDPOINT: Fields = {
   disallow: 'all',
 };
 
-/** What `webrtc` sets, and leaves set when it is taken away from an account (Asterisk 22.10). */
+/** Fields that `webrtc` sets, and leaves set when it is taken away from an account (Asterisk 22.10). */
 const NO_WEBRTC: Fields = {
   webrtc: 'no',
   use_avpf: 'no',

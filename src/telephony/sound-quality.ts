@@ -8,7 +8,7 @@ export interface SoundQuality {
   readonly loss: number;
   /** Interarrival jitter of RFC 3550 §6.4.1, ms. */
   readonly jitterMs: number;
-  /** What a listener would say of it, 1..4.5, see `opinionScore`; null where no packet arrives. */
+  /** Estimated mean opinion score of a listener, 1..4.5, see `opinionScore`; null where no packet arrives. */
   readonly mos: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface LineSilence {
 
 /** The switch's counts of a party's RTP up to now. */
 export interface RtpReading {
-  /** Of the stream that arrives; null before the first packet. */
+  /** SSRC of the stream that arrives; null before the first packet. */
   readonly ssrc: number | null;
   /** Received and lost packets; both begin anew with a new stream. */
   readonly received: number;

@@ -16,13 +16,13 @@ const EVERY_MS = 700;
  * this process, which is idle otherwise, 1.2 ms: at one call 0.7 % of a core (measured 2026-11).
  */
 const WHILE_HEARD_EVERY_MS = 2_000;
-/** So long sound counts as heard now; taps tell of it five times a second. */
+/** Age up to which sound counts as heard now; taps report it five times a second. */
 const HEARD_NOW_MS = 250;
 /** How soon it is noticed that a party is no longer heard. */
 const HEARD_CHECK_MS = 500;
 /** Until the first packet: which stream a party began with must be known before there is another. */
 const FIRST_EVERY_MS = 100;
-/** Who asks for a party that has left does so at once. */
+/** Number of parties that have left whose counts are kept: a caller asks for them at once. */
 const RECEIVED_AT_MOST = 200;
 /** Variable of a caller's channel that the dial plan sets where the caller's own RTP comes to another channel. */
 const LINE_VARIABLE = 'CALLER_LINE';
@@ -67,7 +67,7 @@ export interface SoundWatchOptions {
 export class SoundWatch {
   readonly #options: SoundWatchOptions;
   readonly #watched = new Map<string, Watched>();
-  /** Of parties that are not watched any more, oldest first. */
+  /** Counts of parties that are not watched any more, oldest first. */
   readonly #received = new Map<string, SoundReceived>();
 
   constructor(options: SoundWatchOptions) {

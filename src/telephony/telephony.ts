@@ -96,8 +96,8 @@ export type AskedTransfer =
   | { readonly kind: 'line'; readonly channelId: string | null };
 
 /**
- * What a phone is told of the transfer that it asked for (a `NOTIFY` with a status line, RFC 3515): `accepted` 200,
- * `declined` 603, `unavailable` 503. Asterisk can tell no other (ARI, `transfer_progress`).
+ * Answer to a phone that asked for a transfer (a `NOTIFY` with a status line, RFC 3515): `accepted` 200,
+ * `declined` 603, `unavailable` 503. Asterisk can send no other (ARI, `transfer_progress`).
  */
 export type TransferAnswer = 'accepted' | 'declined' | 'unavailable';
 
@@ -170,7 +170,10 @@ export interface HeardParty extends Closable {
   readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
-  /** What the party said up to there is a whole sentence: its stretch ends after a shorter silence. See `SpeechGrew.spokenToMs`. */
+  /**
+   * The party's words up to there are a whole sentence: its stretch ends after a shorter silence. See
+   * `SpeechGrew.spokenToMs`.
+   */
   endSentence(spokenToMs: number): void;
 }
 

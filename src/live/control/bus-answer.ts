@@ -18,11 +18,11 @@ const answerSchema = z.object({
   ok: z.boolean(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** Of a NotFoundError. */
+  /** The missing record, where the error is a NotFoundError. */
   missing: z.object({ what: z.string(), id: z.string() }).optional(),
   /** A ConflictError that a reason named by the user lifts. */
   needsOverride: z.boolean().optional(),
-  /** Of an InvalidInputError. */
+  /** The faulty fields, where the error is an InvalidInputError. */
   faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 

@@ -97,7 +97,7 @@ function ownLeg(session: CallSession, channelId: string): CallLeg {
   return own;
 }
 
-/** What another try of the same number will not mend; the rest may pass. */
+/** Whether another try of the same number would fail the same way; other errors may pass. */
 function isDeclined(error: unknown): boolean {
   const kinds = [ForbiddenError, InvalidInputError, NotFoundError];
   return kinds.some((kind) => error instanceof kind);

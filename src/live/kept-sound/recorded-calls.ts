@@ -38,7 +38,7 @@ export interface RecordedCallsOptions {
   readonly log: Log;
 }
 
-/** Of each call, all parties together: what may wait for a disk that is slow to begin. */
+/** Sound of one call, all parties together, that may wait for a disk that is slow to begin. */
 const WAITING_LIMIT_MS = 60_000;
 /** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
 const FOUND_AFTER_MS = 3_000;

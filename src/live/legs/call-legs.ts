@@ -24,7 +24,7 @@ export interface JoiningLeg {
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** Of a party who was not told: nothing is heard of them. */
+/** The tap of a party who was not informed by an announcement: it delivers no sound. */
 const noTap = (): MediaTap => ({
   speech: nothing(),
   heard: Promise.resolve(null),

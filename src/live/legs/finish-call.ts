@@ -79,7 +79,7 @@ function letLostGo({ agents }: PartyParts, { lost, legs, callId }: CallSession):
 }
 
 interface ReadParts {
-  /** Who reads along with the call; left out: nobody does. */
+  /** The reading that follows the call's words; left out: none follows them. */
   readonly reading?: Pick<CallReading, 'late' | 'end'> | undefined;
 }
 

@@ -23,7 +23,10 @@ export async function joinParty(parts: LegParts, session: CallSession, leg: Call
   return true;
 }
 
-/** A party leaves; the others stay. What the switch cannot be told now, it is when it is back: see adopt-calls.ts. */
+/**
+ * A party leaves; the others stay. Commands that the switch cannot
+ * take now are carried out when it is back: see adopt-calls.ts.
+ */
 export async function letGo(parts: PartyParts, session: CallSession, leg: CallLeg): Promise<void> {
   await removeLeg(parts, session, leg, null);
   await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {

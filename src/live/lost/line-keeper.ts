@@ -24,8 +24,9 @@ const HUNG_UP_CAUSE = 16;
 type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
 
 /**
- * Watches the lines of the parties of all calls, and leaves no caller alone whose agent is not heard any more. What is to be
- * done is decided by `stepsFor`, which is pure; this collects what it needs, and carries it out.
+ * Watches the lines of the parties of all calls, and leaves no caller alone
+ * whose agent is not heard any more. The pure `stepsFor` decides what is to
+ * be done; this class collects what it needs, and carries its steps out.
  */
 export class LineKeeper implements Closable {
   readonly #parts: QueueParts;

@@ -34,9 +34,9 @@ export function samplesOf(pcm: Buffer): Int16Array {
 }
 
 /**
- * Where in the call there is something of the switch and nothing of our own. Of two stretches that overlap the earlier one
- * is heard (read-recording.ts): one of the switch hides the beginning of our own, which is silence until its taps are made,
- * and must not hide more.
+ * Where in the call there is something of the switch and nothing of our own. Where two stretches overlap, the
+ * earlier one is heard (read-recording.ts): one of the switch hides the beginning of our own, which is
+ * silence until its taps are made, and must not hide more.
  *
  * @param rows of the call's recordings
  * @param ownMs from where on the recording that goes on now is to be heard, ms from answer

@@ -201,7 +201,7 @@ export class CallRecording {
     return (this.#ending ??= this.#end(reason));
   }
 
-  /** The disk takes no more. What there is, is kept at once, and the call goes on. */
+  /** The disk takes no more. The sound so far is kept at once, and the call goes on. */
   #fail(error: unknown): void {
     this.#options.log.error({ err: error, callId: this.#options.callId }, 'a recording has stopped');
     this.#failedBy = error;

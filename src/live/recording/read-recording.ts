@@ -18,7 +18,7 @@ interface Stretch {
   readonly reader: VaultReader;
   readonly from: number;
   readonly to: number;
-  /** Of its own bytes that are left out in front, where the one before it still goes on. */
+  /** Bytes left out at the beginning of its file, where the stretch before it still goes on. */
   readonly skipped: number;
 }
 
@@ -167,7 +167,7 @@ function* silence(start: number, end: number): Generator<Buffer> {
   for (let at = start; at < end; at += SILENCE.length) yield SILENCE.subarray(0, end - at);
 }
 
-/** Of what never changes any more: which files of the vault, where, and how much of each. */
+/** An entity tag over what never changes any more: which files of the vault, where, and how much of each. */
 function etagOf(stretches: readonly Stretch[]): string {
   const hash = createHash('sha256');
   for (const { reader, from, to } of stretches) hash.update(`${reader.name} ${from} ${to}\n`);

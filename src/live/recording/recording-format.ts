@@ -5,9 +5,9 @@ import type { Speaker } from '../../calls/call-event.js';
  * The sound of a call as it is kept: 16-bit little-endian PCM, caller left, everybody else right, always at 8 kHz.
  *
  * Callers of a helpline come over the telephone network, which carries 300–3400 Hz: 16 kHz would keep nothing
- * more of the caller and cost twice the disk (230 instead of 115 MB an hour) and an upsampling filter for each
- * narrow-band leg of each call. What is lost is the upper half of an agent's wide-band headset. One rate for all also
- * means that a leg may change its codec, or join with another, in the middle of a file.
+ * more of the caller and cost twice the disk (230 instead of 115 MB an hour) and an upsampling filter for
+ * each narrow-band leg of each call. Only the upper half of an agent's wide-band headset is lost. One rate
+ * for all also means that a leg may change its codec, or join with another, in the middle of a file.
  */
 export const RECORDING_RATE_HZ: SampleRateHz = 8000;
 const SAMPLES_PER_MS = RECORDING_RATE_HZ / 1000;

@@ -9,7 +9,7 @@ import { identityOf } from './recording-label.js';
 
 /** Why a recording ended whose writer has died. */
 export const RESTARTED = 'server-restart';
-/** Of a pause that a power cut or a bad sector made. */
+/** Reason of a pause that a power cut or a bad sector made. */
 export const LOST = 'lost-on-disk';
 
 export interface RecoveredRecording {
@@ -46,8 +46,8 @@ export async function findLeft({ vault, log }: RecoveryParts): Promise<LeftRecor
 }
 
 /**
- * Finishes the recordings whose writer has died, with all that has reached the disk. What the disk does not let us
- * finish stays as it is.
+ * Finishes the recordings whose writer has died, with all that has reached the disk. A recording that the
+ * disk does not let us finish stays as it is.
  *
  * @param isOwn recordings of this process, which tells their end itself
  * @param saysSo whether what cannot be done is logged

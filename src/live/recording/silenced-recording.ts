@@ -10,7 +10,7 @@ export type AudibleStretches = Readonly<
 
 export interface SilencedReaderOptions {
   readonly reader: RecordingReader;
-  /** What may be heard of a call. */
+  /** Returns the stretches of a call that may be heard. */
   readonly audibleOf: (callId: string) => Promise<AudibleStretches>;
 }
 
@@ -30,7 +30,7 @@ export function silencedReader({ reader, audibleOf }: SilencedReaderOptions): Re
   };
 }
 
-/** Of one channel, in samples from answer. */
+/** The audible stretches of one channel, in samples from answer. */
 interface AudibleSamples {
   readonly side: RecordingSide;
   readonly stretches: readonly { readonly from: number; readonly to: number }[];

@@ -13,7 +13,7 @@ export const LONGEST_PIECE = 1_600;
 export interface TimelineOutput {
   /** Left and right in turn. */
   readonly onAudio: (samples: Int16Array) => void;
-  /** So many samples of nothing on either side. */
+  /** Receives the number of samples that are silent on both sides. */
   readonly onSilence: (count: number) => void;
 }
 

@@ -10,9 +10,9 @@ import { callIdOfAwaySnoop, isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
- * continued, unanswered ones are taken, calls that are gone are closed, and the channels and bridges that are no longer
- * needed are removed. What went under a connection that this process had before comes as `gone` events
- * of its own. Calls that the dial plan went on with are left to `DialPlanCalls`.
+ * continued, unanswered ones are taken, calls that are gone are closed, and the channels and bridges that are
+ * no longer needed are removed. Channels that went under a connection that this process had before come as
+ * `gone` events of their own. Calls that the dial plan went on with are left to `DialPlanCalls`.
  *
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
  */

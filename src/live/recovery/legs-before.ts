@@ -37,8 +37,8 @@ export const LEG_EVENTS = [
 ] as const satisfies readonly CallEventType[];
 
 /**
- * Words that are not told yet began no longer ago than this: an utterance has 30 s to be transcribed, and is cut after
- * some 30 s. What a silent party may have said before is known: nothing.
+ * Words that are not written yet began no longer ago than this: an utterance has 30 s to be transcribed, and
+ * is cut after some 30 s. A party without words before that is known to have said nothing.
  */
 const UNTOLD_AT_MOST_MS = 60_000;
 /** Shorter holes are not told, as those that a tap finds (telephony/media/asterisk-tap.ts). */
@@ -47,7 +47,7 @@ const TOLD_MS = 200;
 /** By leg, in the order in which they joined. */
 export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<string, LegBefore> {
   const legs = new Map<string, LegBefore>();
-  /** Of whom only the dial plan tells: that they came by it says that no server was there. */
+  /** Legs that only the dial plan has reported: no server was there when they joined. */
   const neverHere = new Set<string>();
   let lastHereMs = -Infinity;
   for (const { event, startMs } of records) {

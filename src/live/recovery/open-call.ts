@@ -33,7 +33,7 @@ export interface OpenCall {
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something in the journal, ms from answer. */
   readonly lastStartMs: number;
-  /** Of its newest event. */
+  /** Time of its newest event. */
   readonly lastAt: Date;
 }
 
@@ -47,10 +47,10 @@ export interface OpenCalls {
 }
 
 export interface Said {
-  /** What was read of it, in order. */
+  /** The events that were read of the call, in order. */
   readonly told: readonly PlacedEvent[];
   readonly utterances: readonly Utterance[];
-  /** Of everything that was heard, transcribed or not. */
+  /** Ids of all utterances that were heard, transcribed or not. */
   readonly utteranceIds: readonly string[];
   /** Deferred, and not transcribed yet: the process that heard it is gone, the recording may have it. */
   readonly deferred: readonly DeferredPlace[];

@@ -95,7 +95,7 @@ async function giveUp(
 
 interface Called {
   readonly endpoints: readonly string[];
-  /** Of a colleague, who is `ringing` by now. */
+  /** Key of the colleague who is called and is `ringing` by now; null: a person outside. */
   readonly agentKey: string | null;
 }
 

@@ -13,7 +13,10 @@ export interface RingAll extends Omit<Ring, keyof Line> {
   readonly lines: readonly Line[];
 }
 
-/** What became of it, and of `answered` the channel, which stays among the session's `ringing` until a leg takes it over. */
+/**
+ * Outcome of the ringing; an `answered` channel stays
+ * among the session's `ringing` until a leg takes it over.
+ */
 export interface Rung {
   readonly outcome: RingOutcome;
   readonly channelId: string;
@@ -65,7 +68,10 @@ function firstAnswered(all: readonly Promise<RingOutcome>[]): Promise<readonly R
   });
 }
 
-/** What counts, most important first: a refusal is a person's, and one phone that cannot be reached is no reason. */
+/**
+ * Outcomes, the one that counts most first: a refusal is a
+ * person's, and one phone that cannot be reached is no reason.
+ */
 const BY_WEIGHT: readonly RingOutcome[] = ['answered', 'given-up', 'refused', 'no-answer', 'unreachable'];
 
 function outcomeOf(outcomes: readonly RingOutcome[]): RingOutcome {

@@ -59,8 +59,8 @@ export interface AwaySound {
   /** Connected to the switch: what is left there is looked for. */
   synchronised(): void;
   /**
-   * Brings what is left of that call into its recording, and removes it from the switch. Resolves at once where there is
-   * nothing; never rejects. What cannot be brought yet is tried again.
+   * Brings what is left of that call into its recording, and removes it from the switch. Resolves at once
+   * where there is nothing; never rejects. Sound that cannot be brought yet is tried again.
    */
   fetch(session: CallSession): Promise<void>;
   /** The same for calls that are over. To be called once every call that is up is live here. Never rejects. */
@@ -193,6 +193,6 @@ export interface RecoveryParts extends QueueParts, UnheardParts {}
 
 /** Everything that live calls need, made once for all of them; no function but the desk's own needs all of it. */
 export interface CallParts extends ControlParts, RecoveryParts, LateParts {
-  /** What reads the words of a live call, in order. */
+  /** Analysers of the words of a live call, in the order in which they read them. */
   readonly analysers: readonly CallAnalyser[];
 }

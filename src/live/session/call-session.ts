@@ -70,7 +70,7 @@ export interface Consultation {
   line?: SecondLine | undefined;
   /** Aborted: the ringing ends. */
   readonly ring: AbortController;
-  /** Of who is asked, once they are there. */
+  /** The leg of the party who is asked, once they are there. */
   legId: string | undefined;
 }
 
@@ -100,7 +100,7 @@ export class CallSession {
   readonly callerId: string | null;
   readonly dialled: string;
   readonly direction: CallDirection;
-  /** Of the bridge of its parties, and what the ids of those whom we call for it begin with. */
+  /** Id of the bridge of its parties; the ids of the channels that we call for it begin with it. */
   readonly bridgeId: string;
   /** The callback that this call is for. */
   readonly callbackId: number | undefined;
@@ -121,7 +121,7 @@ export class CallSession {
   readonly toldUpTo = new ToldUpTo();
   /** Where nothing is to be transcribed. */
   readonly speechPauses = new SpeechPauses();
-  /** What is heard of parties without words. */
+  /** Sound of parties of whom no words come. */
   readonly wordless = new WordlessSounds();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();

@@ -57,7 +57,7 @@ export class ToldUpTo {
     this.#lookSoon();
   }
 
-  /** What became of a stretch is told: it is written with the place of its beginning. */
+  /** The result of a stretch has been written, with the place of its beginning. */
   tell({ event, startMs }: PlacedEvent): void {
     const said = event.type === 'transcript.final' ? event.utterance : event;
     if (!event.type.startsWith('transcript.') || !('legId' in said)) return;

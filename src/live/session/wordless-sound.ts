@@ -6,7 +6,10 @@ const WORDLESS_AFTER_MS = 15_000;
 /** Sound that is looked at, and that is kept at most: 192 kB of a narrow-band party. */
 const LOOKED_AT_MS = 8_000;
 const KEPT_MS = 12_000;
-/** What was looked at in vain is looked at again after so long, and less and less often: tones, keys, a noisy room. */
+/**
+ * Delays before sound without speech (tones, keys, a noisy
+ * room) is looked at again; each is longer than the last.
+ */
 const AGAIN = { firstMs: 4_000, maxMs: 60_000 };
 const BLOCK_MS = 200;
 const MEASURED_EVERY_MS = 1_000;
@@ -74,7 +77,7 @@ export class WordlessSounds {
  */
 export class PartySound {
   readonly #others: () => readonly PartySound[];
-  /** Of the newest blocks, oldest first. */
+  /** Levels of the newest blocks, oldest first. */
   #levels: Level[] = [];
   #opened: AudioFrame[] = [];
   /** Blocks during which others may have spoken. */
@@ -119,7 +122,10 @@ export class PartySound {
     this.#forget();
   }
 
-  /** What is to be looked at now, once; undefined while there is not enough, and where it cannot be speech. */
+  /**
+   * The sound that is to be looked at now, once; undefined
+   * while there is not enough, and where it cannot be speech.
+   */
   takeDue(): WordlessSound | undefined {
     const [atMs, sinceMs] = [this.#heardToMs, this.#sinceMs];
     if (sinceMs === undefined || atMs - sinceMs < WORDLESS_AFTER_MS || atMs < this.#nextLookMs)

@@ -25,7 +25,7 @@ export interface Supervision {
   readonly changes: SerialQueue;
   /** Users who were told of it, and are told of its end. */
   noticed: number | undefined;
-  /** Of the row that says what they are doing now. */
+  /** Id of the row that says what they are doing now. */
   record: Promise<number> | undefined;
 }
 

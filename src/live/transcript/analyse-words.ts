@@ -37,7 +37,7 @@ export async function* analyseWords(
   }
 }
 
-/** What an analyser says of an utterance; nothing where it fails, which is logged without words. */
+/** The events of an analyser on an utterance; none where it fails, which is logged without words. */
 export function pushTo(analyser: NamedAnalyser, utterance: Utterance, log: Log): readonly AnalysisEvent[] {
   return withoutFault(analyser, log, () => analyser.push(utterance)) ?? [];
 }

@@ -17,10 +17,11 @@ interface Gap {
 }
 
 /**
- * Fetches the speech of a party whose sound did not reach this server, whatever the reason, from what the switch records
- * of it. The recording takes it first; then its speech is told as `transcript.deferred`, whose words come as all deferred
- * words do (late-utterances.ts), and `media.recovered` says what was found. The end of the transcript waits for it. What
- * a process that ends meanwhile leaves of it is looked for by the next one (recover-speech.ts).
+ * Fetches the speech of a party whose sound did not reach this server, whatever the reason, from what the
+ * switch records of it. The recording takes it first; then its speech is told as `transcript.deferred`, whose
+ * words come as all deferred words do (late-utterances.ts), and `media.recovered` says what was found. The
+ * end of the transcript waits for it. If this process ends meanwhile, the next one looks for the rest
+ * (recover-speech.ts).
  */
 export function fillGap(
   parts: GapParts,

@@ -4,7 +4,7 @@ import { WHISPER_LANGUAGES } from '../../speech/whisper-languages.js';
 /** Enough words, well enough recognised, to believe the language they were taken for. */
 const TELLING_WORDS = 4;
 const TELLING_CONFIDENCE = 0.75;
-/** So many doubtful utterances in a row may be a party who has changed the language: a single one is a bad line. */
+/** Number of doubtful utterances in a row that may mean a change of language; a single one is a bad line. */
 const DOUBTFUL_IN_A_ROW = 3;
 
 type Heard = Pick<Transcription, 'language' | 'words' | 'confidence' | 'doubt' | 'dropped'>;
@@ -42,7 +42,10 @@ export class LegLanguage {
   }
 }
 
-/** What a call's parties are expected to speak: as the server is set, else as the number that was dialled is, else `auto`. */
+/**
+ * The language that a call's parties are expected to speak: the server's setting, else that of the number
+ * that was dialled, else `auto`.
+ */
 export function expectedLanguage(configured: string, ofQueue: string | null): string {
   if (configured !== 'auto' || ofQueue === null) return configured;
   return WHISPER_LANGUAGES.has(ofQueue) ? ofQueue : 'auto';

@@ -20,7 +20,7 @@ export interface LegSpeech {
   readonly speech: AsyncIterable<SpeechGrowth>;
   /** Told where a whole sentence has been said; left out: stretches end by silence alone. */
   readonly onSentenceEnd?: (spokenToMs: number) => void;
-  /** Of its next utterance. */
+  /** Returns the id of its next utterance. */
   readonly nextId: () => string;
 }
 

@@ -62,7 +62,7 @@ export async function transcribeDeferred(
 }
 
 interface ClosedUtterance extends Omit<DeferredSegment, 'confirmed'> {
-  /** Of speech that has grown. */
+  /** The stretch and its confirmed words, for speech whose words were shown as it grew. */
   readonly grown?: { readonly stretch: GrowingStretch; readonly confirmed: ConfirmedOfUtterance } | undefined;
 }
 

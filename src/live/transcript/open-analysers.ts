@@ -5,9 +5,9 @@ import type { PlacedEvent } from '../session/placed-event.js';
 import { pushTo, withoutFault, type NamedAnalyser } from './analyse-words.js';
 
 /**
- * The analysers of one call. What an earlier process of this server has told of the call is read to them: what they say
- * of it was written down then. A long call is read in slices: others go on beside it. An analyser that does not open is
- * left out: the call has its words all the same.
+ * The analysers of one call. They read again the words that an earlier process of this server wrote; their
+ * events on these are dropped, being written already. A long call is read in slices: others go on beside it.
+ * An analyser that does not open is left out: the call has its words all the same.
  */
 export async function openAnalysers(
   analysers: readonly CallAnalyser[],

@@ -21,7 +21,10 @@ const PIECE_MS = 60_000;
 const OVERLAP_MS = 1_000;
 /** The recording of this process begins some milliseconds before the gap ends: that is no find. */
 export const SHORTEST_FIND_MS = 100;
-/** So long the recovery waits for the recordings of the switch; then it reads what is on our own disk without them. */
+/**
+ * The longest that the recovery waits for the recordings
+ * of the switch; then it reads our own disk without them.
+ */
 const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 

@@ -18,7 +18,7 @@ const RAISED_TO_DBFS = -22;
 export interface WordlessWatch {
   /** Every frame of that party. Never throws. */
   readonly hear: (frame: AudioFrame) => void;
-  /** What becomes of that party's speech, in order. */
+  /** Reads the events of that party's speech, in order, and passes them on. */
   readonly listen: (words: AsyncIterable<PlacedEvent>) => AsyncGenerator<PlacedEvent>;
 }
 

@@ -42,7 +42,7 @@ interface OpenedSocket {
   readonly socket: WebSocket;
   /** Events that have arrived and are not delivered yet. */
   readonly kept: string[];
-  /** Of Asterisk. */
+  /** IP address of Asterisk. */
   readonly address: string | undefined;
 }
 

@@ -50,13 +50,13 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ChannelUnhold'), channel }),
   z.object({
     type: z.literal('ChannelTransfer'),
-    /** Of our own answer, which comes back as an event. */
+    /** Status of our own answer, which comes back as an event; absent in the phone's request. */
     state: z.string().optional(),
     refer_to: z.object({
       requested_destination: z
         .object({
           destination: z.string().default(''),
-          /** Of `Replaces`: the SIP call that the phone wants joined. */
+          /** Call-ID in `Replaces`: the SIP call that the phone wants joined. */
           protocol_id: z.string().optional(),
         })
         .default({ destination: '' }),

@@ -6,7 +6,10 @@ import type { AriRest } from './ari-rest.js';
 
 /** Name of the user event that is sent through the application and must come back. */
 const HEARTBEAT = 'hearline-heartbeat';
-/** So many events in a row may be missing: a switch under load tells events late, and its pongs in time. */
+/**
+ * Number of events in a row that may be missing: a switch
+ * under load sends events late, and its pongs in time.
+ */
 const MISSING_LIMIT = 2;
 /** More events are asked for so soon after the beginning, as parts of `everyMs`: that is when connections turn deaf. */
 const EARLY = [0.05, 0.3];

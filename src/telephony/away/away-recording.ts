@@ -49,7 +49,8 @@ export interface AwayRecordingParts {
  * Media: Part 1 - Recording"; the sequence was measured, Asterisk 22).
  *
  * End:    `close`; `over` resolves when nothing is left of it in Asterisk, or it was left there.
- * Errors: none; the call knows nothing of them. What fails is tried again, and logged the first time.
+ * Errors: none; the call knows nothing of them. A request that
+ *         fails is tried again, and logged the first time.
  */
 export class AwayRecording {
   readonly #tapId: string;
@@ -178,9 +179,9 @@ export class AwayRecording {
   }
 
   /**
-   * The next recording is asked for before the one before is stopped: a channel does what it is told in turn, and no
-   * sound is lost between the two (measured). What is asked for is read out of those that are stopped, and of those from
-   * before Asterisk was away.
+   * The next recording is asked for before the one before is stopped: a channel obeys its commands in turn,
+   * and no sound is lost between the two (measured). The requested sound is read out of the stopped
+   * recordings, and of those from before Asterisk was away.
    */
   async #rotate(snoopId: string, signal: AbortSignal): Promise<void> {
     const { rest, limits = DEFAULT_LIMITS } = this.#parts;

@@ -1,6 +1,9 @@
 import type { AriRest } from '../ari/ari-rest.js';
 
-/** The snoop channel first: nothing is recorded after its removal. What is gone already is as good as removed. */
+/**
+ * The snoop channel first: nothing is recorded after its
+ * removal. A recording that is gone already counts as removed.
+ */
 export async function removeRecordings(
   rest: AriRest,
   snoopId: string,

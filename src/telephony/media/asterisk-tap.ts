@@ -59,8 +59,9 @@ export interface TapParts {
 }
 
 /**
- * One leg's audio, kept coming: when its connection drops or falls silent the tap is made anew (audio is back
- * within 10 ms of that, measured) and the hole is reported. What the audio becomes, `LegStreams` make of it.
+ * One leg's audio, kept coming: when its connection drops or falls silent
+ * the tap is made anew (audio is back within 10 ms of that, measured) and
+ * the hole is reported. `LegStreams` turn the audio into frames and speech.
  */
 export class AsteriskTap implements HeardParty {
   readonly speech: SpeechQueue;

@@ -61,7 +61,7 @@ export interface LegStream {
   take(connection: MediaConnection): Promise<void>;
   /** Cuts that connection, if it is open. */
   drop(connectionId: string): void;
-  /** What was said up to there, of the stretch that is open, is a whole sentence (`SpeechGrew.spokenToMs`). Never waits. */
+  /** The open stretch is a whole sentence up to there (`SpeechGrew.spokenToMs`). Never waits. */
   endSentence(spokenToMs: number): void;
   /** Nothing more comes: what was heard last still becomes speech. */
   end(): void;

@@ -11,7 +11,7 @@ import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from '.
 import { endMediaSocket, MEDIA_CLOSES, MediaSockets } from './media-sockets.js';
 import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
-/** Of the speech of one leg. */
+/** Identity and callbacks for the speech of one leg. */
 export interface SegmentHow {
   readonly callId?: string | undefined;
   readonly onSettled?: (toMs: number) => void;

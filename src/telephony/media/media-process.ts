@@ -83,7 +83,7 @@ export class MediaProcess implements LegStreams {
   readonly #legs = new Map<number, ProcessLeg>();
   readonly #options: MediaProcessOptions;
   #nextLeg = 1;
-  /** Of the active process. */
+  /** State of the active process. */
   #state: WorkerState = 'starting';
 
   private constructor(options: MediaProcessOptions) {

@@ -18,7 +18,7 @@ const HEAD_BYTES = 1 + 4 + 4;
 
 /** Settings of the process, its one argument. */
 export interface MediaProcessSettings {
-  /** Of the server's clock; see `followClock`. */
+  /** Lead of the server's clock over the machine's count of time, ms; see `followClock`. */
   readonly clockLeadMs: number;
   readonly vadModel: string;
   readonly segment: SegmentOptions;
@@ -72,7 +72,7 @@ export type MediaEvent =
   /** A line of the process's log. */
   | { readonly type: 'log'; readonly line: string };
 
-/** What the detector has done, and the echo guard. */
+/** Counts of what the detector and the echo guard have done. */
 export type SpeechStats = VadStats & EchoCounts;
 
 /** To `stats`; null to all else. */

@@ -20,7 +20,10 @@ import {
 
 /** Child process: `node media.worker.ts SETTINGS`. Reads every leg's audio and tells what becomes of it. */
 const FRAMES_EVERY_MS = 200;
-/** Of each party's sound, kept beyond the longest stretch of speech: its pre-roll, an echo's delay, and what the detector is behind. */
+/**
+ * Sound of each party kept beyond the longest stretch of speech:
+ * its pre-roll, an echo's delay, and the detector's lag.
+ */
 const SOUND_BEYOND_MS = 3_000;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as MediaProcessSettings;

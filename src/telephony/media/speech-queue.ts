@@ -4,9 +4,10 @@ import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 type Growing = Exclude<SpeechGrowth, { type: 'closed' }>;
 
 /**
- * The speech of one party between its detector, which must never wait, and its reader, which may be slow. Stretches that
- * are over are bounded in number: full means that the oldest is given up, and told. Of the stretch that is open, what was
- * not read yet is one item, however much it has grown; once it is closed, only the segment is left to read.
+ * The speech of one party between its detector, which must never wait, and its reader, which may be slow.
+ * Stretches that are over are bounded in number: when the queue is full, the oldest is given up, and
+ * reported. The unread growth of the open stretch is one item, however much it has grown; once it is closed,
+ * only the segment is left to read.
  *
  * In:     `push`, in order.
  * Out:    an async iterator; one consumer.
