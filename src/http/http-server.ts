@@ -20,7 +20,7 @@ export interface HttpServerOptions extends Partial<PagesOptions>, SecurityHeader
   readonly apis: readonly (readonly [path: string, router: Router])[];
   /** Other protocols over an upgraded connection, by path. */
   readonly upgrades: Upgrades;
-  /** Addresses, networks or `loopback`: who asks is whom these name in X-Forwarded-For. Nobody when left out. */
+  /** Addresses, networks or `loopback` whose X-Forwarded-For names the client; none when left out. */
   readonly trustedProxies?: readonly string[];
   readonly bodyPatienceMs?: number;
   readonly connections?: ConnectionBudget;

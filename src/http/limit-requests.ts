@@ -17,7 +17,7 @@ export interface LimitRequestsOptions {
 const CALLS = 'calls';
 /**
  * Log-ins and refreshes have limits of their own, so that no other program at an address takes them (login-limits.ts,
- * refresh.ts). Of messages of gateways only the handler knows whether the signature is right.
+ * refresh.ts). The handler of gateways' messages counts them: only it knows whether the signature is right.
  */
 const COUNTED_BY_HANDLER = ['/auth/login', '/auth/refresh', '/communications/inbound'];
 

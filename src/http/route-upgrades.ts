@@ -9,7 +9,7 @@ export type Upgrades = Readonly<
 
 const NO_SUCH_UPGRADE = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const SEVERAL_HOSTS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-/** Of one connection: they ask for the upgrade, or say how long the connection stays. */
+/** Headers of one connection alone: they ask for the upgrade, or say how long the connection stays. */
 const LEFT_OUT = new Set(['upgrade', 'http2-settings', 'connection', 'keep-alive']);
 
 /**

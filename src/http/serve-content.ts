@@ -72,10 +72,10 @@ export async function serveContent(
 }
 
 /**
- * Runs what serves a file. What happens after the first byte cannot be answered any more: it is only logged, unless
- * the client has hung up.
+ * Runs `serve`, which sends a file. An error after the first byte cannot be answered any more: it is only
+ * logged, unless the client has hung up.
  *
- * @throws what happens before that
+ * @throws any error before the first byte
  */
 export async function whileUnsent(
   response: Response,

@@ -11,9 +11,9 @@ export interface RecordingAccess {
   readonly callId: string;
   /** Null where the call-session API is open to everybody on this machine. */
   readonly userId: number | null;
-  /** From where, as far as it is known. */
+  /** IP address of the listener, as far as it is known. */
   readonly address: string | null;
-  /** Of the WAV file, as it is now. */
+  /** The requested bytes of the WAV file, as it is now. */
   readonly range: ByteRange;
 }
 

@@ -39,10 +39,10 @@ export function toActiveCall({ id, callerId, startedAt, endedAt, state }: Call, 
 /** `pending`: the call is up, or its analysis waits. `none`: nothing was said. */
 type AnalysisState = 'pending' | 'completed' | 'none';
 
-/** What a call session is made of. */
+/** The sources of a call session. */
 export interface KnownOfCall {
   readonly events: readonly StoredCallEvent[];
-  /** Of a call that is over, once it was analysed. */
+  /** The analysis of the whole call; undefined until the call is over and analysed. */
   readonly analysis: CallAnalysis | undefined;
   /** Why something is missing before that, e.g. a translation. */
   readonly warnings: readonly string[];
@@ -76,7 +76,7 @@ function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: rea
   return { ...toFindings(heardSoFar(events, utterances), placeOf), ...stateOf(state, null, warnings) };
 }
 
-/** What the analysers of the live call have said. Quotes of live words in whose place others are by now are left out. */
+/** Findings of the live call so far. Quotes of live words that other words have replaced are left out. */
 function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utterance[]): ToldFindings {
   const texts = new Map(utterances.map(({ id, text }) => [id, text]));
   const isThere = ({ turnId, start, end, text }: TurnSpan) => texts.get(turnId)?.slice(start, end) === text;

@@ -8,11 +8,15 @@ export interface CallReader {
   listActive(): Promise<Call[]>;
   /** Every event of a call (after `afterSeq`), in order of `seq`. */
   readAll(callId: string, afterSeq?: number): Promise<StoredCallEvent[]>;
-  /** Of a call that is over, once it was analysed. */
+  /** The analysis of a whole call; undefined until the call is over and analysed. */
   findAnalysis(callId: string): Promise<CallAnalysis | undefined>;
 }
 
-/** What a call session is made of; an analysis of other words than these events tell is left out. @throws UnavailableError */
+/**
+ * Reads the sources of a call session. An analysis of other words than those of these events is left out.
+ *
+ * @throws UnavailableError
+ */
 export async function readSession(
   calls: CallReader,
   callId: string,

@@ -47,7 +47,7 @@ export class CallReaders {
     return this.#options.clearance.seesWords(reader, callId);
   }
 
-  /** What a user without clearance may hear of the call. @throws UnavailableError */
+  /** The speech that a user without clearance may hear of the call. @throws UnavailableError */
   audibleOf(callId: string): Promise<AudibleSpeech> {
     return this.#redacted.audibleOf(callId);
   }

@@ -1,7 +1,7 @@
 import type { StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { endOfSecondPass, hearingsOf, type Hearings, type SecondHearing } from '../../calls/second-pass.js';
 
-/** What became of the second pass over a call; null before its end, and where there is none. */
+/** The outcome of the second pass over a call; null before its end, and where there is none. */
 export function toSecondPass(events: readonly StoredCallEvent[]) {
   const over = endOfSecondPass(events);
   if (!over) return null;

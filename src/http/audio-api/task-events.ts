@@ -8,7 +8,7 @@ import { lookedAtNowAndThen, RightWithdrawnError, type Holds } from '../kit/righ
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;
-/** So often the rights of those who listen are looked at. */
+/** Interval at which the rights of each client of a stream are checked, ms. */
 const LOOK_MS = 2_000;
 
 /** Headers of a stream that no proxy holds back (nginx: `X-Accel-Buffering`). */
@@ -30,15 +30,15 @@ function write(response: Response, data: object, id: number): void {
 export interface FollowOptions {
   readonly tasks: AudioTasks;
   readonly owner: TaskOwner;
-  /** Of the last event that the client has. */
+  /** Revision of the task in the last event that the client has; later ones are sent. */
   readonly after: number;
-  /** The task as this client may read it. */
+  /** Returns the task as this client may read it. */
   readonly tell: (task: AudioTask) => AudioTask | Promise<AudioTask>;
   /** Whether this client may still follow it. */
   readonly holds: Holds;
 }
 
-/** Tells a task until it has ended or the client has gone, which does not stop the task. Follows `beginEvents`. */
+/** Follows `beginEvents`: sends a task's changes until it ends or the client leaves, which stops no task. */
 export async function sendEvents(
   task: AudioTask,
   response: Response,

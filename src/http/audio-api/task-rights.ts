@@ -14,7 +14,7 @@ export function assertMayProcess(identity: AccessIdentity | undefined): void {
     throw new ForbiddenError('your role may not process audio');
 }
 
-/** Whose tasks a user sees. */
+/** The owner whose tasks a user sees; null: tasks of every owner. */
 export function seesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
   return identity && !maySeeAllTasks(identity.role) ? identity.userId : null;
 }
@@ -28,7 +28,7 @@ export function seesWordsOfTask(
   return !reader || reader.userId === createdById || hasClearance(reader.role);
 }
 
-/** Whose tasks a user cancels and deletes. */
+/** The owner whose tasks a user may cancel and delete; null: tasks of every owner. */
 export function deletesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
   return identity && !mayDeleteAllTasks(identity.role) ? identity.userId : null;
 }

@@ -56,7 +56,7 @@ export const CASE_FIELD_NAMES = {
 
 const SORTS = { id: 'id', created_at: 'created_on', priority: 'priority', status: 'status' };
 const CLIENTS_AT_MOST = 100;
-/** Of all cases of a page. */
+/** Limit for the clients of all cases of a page together. */
 const LISTED_CLIENTS_AT_MOST = 1_000;
 
 const time = z.iso.datetime();

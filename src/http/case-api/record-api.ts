@@ -50,7 +50,7 @@ export interface RecordRoutesOptions extends RecordApiOptions {
 const FORBIDDEN = 403;
 /** A key that came with another body; a record that must stay. */
 const CONFLICT = 409;
-/** Of `If-Match`: another state, or none named. */
+/** Statuses of a refused `If-Match`: the record has another state (412), or the request names none (428). */
 const CONDITIONAL = [412, 428];
 
 /** Lists, reads, creates, changes and removes one kind of record. Mounted at /api/v1/<name of the kind>. */

@@ -95,7 +95,7 @@ export function fieldsOf({ fields }: Resource, cells: RecordCells): Fields {
 
 /** A field whose value is sent by the name of a category. */
 export interface Choice {
-  /** Of the case file. */
+  /** Name of the field in the case file. */
   readonly field: string;
   /** The code of the list that it is chosen from. */
   readonly list: string;

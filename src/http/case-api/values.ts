@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
 
-/** Values as bodies of this API have them. What fits here is checked further by the case file. */
+/** Values as bodies of this API have them. The case file checks further the values that fit here. */
 
 /** The fault of a value of another type; one that was not sent is required. */
 export const telling = (error: string) => (issue: { readonly input?: unknown }) =>

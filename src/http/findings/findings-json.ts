@@ -22,7 +22,7 @@ const entities = z
   )
   .nullable();
 
-/** What engines say of a conversation: what `toFindings` makes. */
+/** Schema of the engines' findings in a conversation, as `toFindings` returns them. */
 export const findingsFields = {
   translation: z.string().nullable(),
   translation_segments: z
@@ -63,7 +63,7 @@ export const findingsFields = {
 /** Where a turn lies in the transcript. */
 export type PlaceOf = (turnId: string) => { readonly segmentId: string | number; readonly startAt: number };
 
-/** What is told of findings. */
+/** The findings that are sent to clients. */
 export interface ToldFindings extends Omit<ConversationFindings, 'steps' | 'warnings' | 'classification'> {
   readonly classification: Pick<
     ClassifiedText,

@@ -6,7 +6,7 @@ import { share } from './text-fields.js';
 const seconds = z.number().min(0);
 const speaker = z.enum(['caller', 'agent', 'third-party']);
 
-/** What is measured of a call, live and after it: what `toMeasures` makes. */
+/** Schema of the measures of a call, live and after it, as `toMeasures` returns them. */
 export const measuresFields = {
   talk: z
     .strictObject({

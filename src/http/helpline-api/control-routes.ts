@@ -206,7 +206,7 @@ async function isUsersExtension(extension: string, caseFile: CaseFile): Promise<
   return (await findUser('exten', extension, caseFile)) !== undefined;
 }
 
-/** Of the user who is named in place of an extension: `usn_` or `user_id`. Empty for none. */
+/** The extension of the user who is named in its place, by `usn_` or `user_id`; empty for none. */
 async function extensionOfUser(request: Request, caseFile: CaseFile): Promise<string> {
   const [username, id] = [normalUserName(textOf(request, 'usn_')), rowIdOf(textOf(request, 'user_id'))];
   const user =

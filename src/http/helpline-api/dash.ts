@@ -24,7 +24,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   social: 'social',
   walkin: 'walkin',
 };
-/** What was asked, as that page takes it by its place; our figures stand behind it. */
+/** The page's own parameters, which it reads back by their place; our figures stand behind them. */
 const ASKED = ['dash_period', 'dash_gbv', 'dash_src', 'created_on', 'gbv_related', 'src'] as const;
 const ALL_TIME = 'all';
 

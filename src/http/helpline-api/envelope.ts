@@ -69,7 +69,7 @@ function entryJson(cells: RecordCells): string {
   return `${JSON.stringify(cells[0])}:${JSON.stringify(cells)}`;
 }
 
-/** Of each resource, as long as nothing is filtered: it is with every answer. */
+/** The key piece of each resource without filters, kept because every answer carries it. */
 const plainKeys = { object: new Map<Resource, string>(), rows: new Map<Resource, string>() };
 
 /** Where each field stands: `[index, field, what it was filtered by, label, format]`. */

@@ -16,9 +16,9 @@ export interface HelplineParts {
   /** IANA name: where days begin. */
   readonly timeZone: string;
   readonly hasClearance: Clearance;
-  /** Who gets the words of a call as they were said. */
+  /** The right to the words of a call as they were said. */
   readonly clearance: Pick<WordsClearance, 'seesWords'>;
-  /** For users without clearance. */
+  /** Redacts texts for users without clearance. */
   readonly redactTexts: RedactTexts;
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */

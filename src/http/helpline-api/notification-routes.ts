@@ -22,7 +22,7 @@ import { writtenReply } from './record-schemas.js';
 /** As of any body of this API. */
 const BODY_LIMIT = '1mb';
 const LINE_LENGTH = 250;
-/** What one row is searched by holds the words of so many characters. */
+/** Limit for a message, characters: the search index of one row holds the words of this many. */
 const MESSAGE_LENGTH = 250_000;
 
 const line = (name: string) =>

@@ -221,8 +221,8 @@ function assertNotPersonalBehind(
 }
 
 /**
- * Streamed as the database gives it, however long it is. What fails after the first line is logged and the connection
- * cut: half a file must not look like a whole one.
+ * Streams the records as the database gives them, however many they are. A failure after the first line is
+ * logged and cuts the connection: half a file must not look like a whole one.
  */
 async function sendCsv(
   { name, fields }: Resource,
@@ -230,7 +230,7 @@ async function sendCsv(
   response: Response,
   log: Log,
 ): Promise<void> {
-  const first = await records.next(); // what fails before the first line is still answered as an error
+  const first = await records.next(); // a failure before the first line is still answered as an error
   response.type('text/csv; charset=utf-8');
   response.attachment(`${name}.csv`);
   const lines = async function* () {

@@ -12,7 +12,7 @@ const PERSONAL: readonly (readonly [RegExp, PersonalDataType])[] = [
   [/^address$|^residence$|^landmark$|^incidence_location$|^school_(?:name|address)$/, 'ADDRESS'],
   [/^dob$/, 'DATE'],
 ];
-/** Text columns of enumerations of ours, and of people who work here. Whatever else is text goes through the redactor. */
+/** Text columns of our own enumerations, and of people who work here. All other text is redacted. */
 const CODES = new Set(
   'channel chan_user_name context delivery_state hangup_side k state t task_type usn usr usr_name mime'.split(
     ' ',

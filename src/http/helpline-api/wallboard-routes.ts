@@ -38,7 +38,7 @@ const figuresReply = z.strictObject({
 });
 const boardReply = z.union([figuresReply, agentReply]);
 
-/** Of different questions. */
+/** Limit for the answers that are kept, one for each different request. */
 const ANSWERS = 200;
 
 /**

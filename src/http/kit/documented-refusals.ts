@@ -3,7 +3,7 @@ import type { NotedRoute } from './route-document.js';
 
 const UNAUTHENTICATED = 401;
 const NOT_FOUND = 404;
-/** Of a request with content: too large, of another type. */
+/** Statuses of a refused content: too large (413), of another type (415). */
 const CONTENT_REFUSALS = [413, 415];
 
 /** The meaning of each status by which requests are refused. */

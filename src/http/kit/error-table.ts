@@ -32,12 +32,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 export interface HttpFailure {
   readonly status: number;
   readonly code: ErrorCode;
-  /** Of the error, for an API that has a code of its own for it. */
+  /** Class name of the error, for an API that has a code of its own for it. */
   readonly name: string;
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
-  /** Of a method that an address does not take: those that it takes. */
+  /** The methods that the address takes, where the request's method is not one of them. */
   readonly allowedMethods?: readonly string[];
   /** The request could not be read at all: no body of its kind, too large, a broken path. */
   readonly isUnreadable?: boolean;

@@ -61,7 +61,7 @@ interface Writing {
   readonly paths: Paths;
   readonly schemas: Schemas;
   readonly security: readonly object[];
-  /** Of the route. */
+  /** HTTP statuses by which the route refuses requests. */
   readonly refusals: readonly number[];
 }
 

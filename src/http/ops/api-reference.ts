@@ -8,7 +8,7 @@ export interface ApiReferenceOptions {
   readonly assets: string;
 }
 
-/** Of Swagger UI; its other files are of no use here. */
+/** Files of Swagger UI that are served; its other files are of no use here. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];
 /** The one style that this version of Swagger UI writes into the page by itself. */
 const INLINE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";

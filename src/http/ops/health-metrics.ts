@@ -9,9 +9,9 @@ const LABELLED = ['status', 'step'];
 /**
  * Health reports as metrics, for a program that keeps figures over time and raises alarms: `hearline_ok{part="…"}` for each
  * part, and each number of its report under a name made of its place in the report, such as
- * `hearline_workers_speech_utilisation`. What a report does not know (null) has no line.
+ * `hearline_workers_speech_utilisation`. A figure that a report does not know (null) has no line.
  *
- * @param isTold whether more than a word for each part may be told
+ * @param isTold whether the reader may get more than a word for each part
  * @returns lines of the text format, 0.0.4
  */
 export function toMetrics(reports: Readonly<Record<string, HealthReport>>, isTold: boolean): string {

@@ -47,8 +47,8 @@ const healthShape: ApiShape = {
 };
 
 /**
- * Parts of this process alone. What all processes share (database, Redis, Asterisk) is no reason to send a request to
- * another one: it fails everywhere at once, and health and alarms tell it.
+ * Parts of this process alone. A shared part (database, Redis, Asterisk) is no reason to send a request to
+ * another process: it fails for all of them at once, and health and alarms report it.
  */
 const NEEDED = ['journal', 'files'];
 

@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, readonly FormName[]>> = {
 const MESSAGES = ['messages', 'pmessages'];
 const PARTS_OF_SECOND = /^\d{1,11}\.\d{1,9}$/;
 
-/** What the buttons of forms say of a flag. */
+/** Values of a flag by the words that the buttons of forms send. */
 const FLAG_WORDS: Readonly<Record<string, number>> = { no: 0, yes: 1, unknown: 2 };
 
 /** Ids that name nothing. */

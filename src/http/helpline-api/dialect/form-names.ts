@@ -29,9 +29,9 @@ const REVIEW_SECTION_TITLES: readonly FormName[] = [
 ];
 
 /**
- * What there is to say about a review: the newer form sends the words about a section under its title, and once more
- * behind `comment_`, there also with `_` for all but letters and digits; the first form sends those about the whole as
- * `feedback`, and asks for them.
+ * Names of a review's comments: the newer form sends the words about a section under its title, and once more
+ * behind `comment_`, there also with `_` for all but letters and digits; the first form sends those about the
+ * whole as `feedback`, and asks for them.
  */
 export const REVIEW_COMMENTS: readonly FormName[] = [
   ...REVIEW_SECTION_TITLES.flatMap(([title, name]) => {

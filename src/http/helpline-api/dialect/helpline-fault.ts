@@ -6,9 +6,9 @@ export type HelplineErrno = 'REQUIRED' | 'DUPLICATE' | 'INVALID' | 'INVALID_FORE
 /** One thing wrong with a request, in the words of the API family. */
 export interface HelplineFault extends InputFault {
   readonly errno: HelplineErrno;
-  /** Of a session or a password: `auth`. */
+  /** The resource at fault; `auth` for a session or a password. */
   readonly resource: string;
-  /** Of a record among several of its kind; 0 for the one that was asked for. */
+  /** Index of the record among several of its kind; 0 for the one that was asked for. */
   readonly rowIndex?: number;
   /** The beginning of the value that was sent; never a secret. */
   readonly value?: string;

@@ -36,7 +36,7 @@ export interface LeftOver {
   readonly unknown: readonly string[];
   /** Those of them under which something was said, which is kept in words. */
   readonly inWords: readonly string[];
-  /** What was said under those; undefined where nothing was. */
+  /** The content sent under those names, in words; undefined where there was none. */
   readonly text: string | undefined;
   readonly faults: readonly HelplineFault[];
 }
@@ -49,8 +49,9 @@ export interface LeftOverOptions {
 }
 
 /**
- * What a client says under names that no field has. Where the family's forms have such names it is kept, so that
- * nothing that was said is lost; anywhere else it is refused, because a notice beside a success is read by nobody.
+ * The content that a client sends under names that no field has. Where the family's forms have such names it
+ * is kept, so that nothing that was said is lost; anywhere else it is refused, because users do not read a
+ * notice beside a success.
  */
 export function readLeftOver(resource: Resource, body: Body, options: LeftOverOptions): LeftOver {
   const { name: resourceName } = resource;

@@ -167,7 +167,7 @@ const HOUR_S = 3600;
 /** A year and a month may also be named as such. */
 const NAMED: Readonly<Partial<Record<TimePart, RegExp>>> = { yr: /^\d{4}$/, mn: /^\d{4}-\d{2}$/ };
 
-/** Of one stretch of time, by Unix seconds within it or by the day of its beginning. */
+/** The bounds of one stretch of time, named by Unix seconds within it or by the day of its beginning. */
 function boundsOf(
   part: Exclude<TimePart, 'h'>,
   text: string,

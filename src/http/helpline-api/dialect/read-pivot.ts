@@ -16,7 +16,7 @@ export interface ReadPivot {
   readonly metrics: readonly Metric[];
   readonly join?: JoinedRows | undefined;
   readonly faults: readonly HelplineFault[];
-  /** What was asked and is no axis. */
+  /** A notice for each requested axis that is no field, in words. */
   readonly passedOver: readonly string[];
 }
 
