@@ -29,7 +29,7 @@ const RECENT_EVENTS = 256;
  * or double, whatever order the bus brings them in and whatever it loses.
  */
 export class CallFeed {
-  /** What users without clearance see of the call. */
+  /** Redacts the call for users without clearance. */
   readonly redaction: CallRedaction;
   readonly #options: CallFeedOptions;
   readonly #held = new Map<number, StoredCallEvent>();

@@ -12,9 +12,9 @@ import { closeWith, cutOff } from './goodbye.js';
 type Connection = CallSocket['conn'];
 
 export interface ConnectionLimitsSizes {
-  /** Of one connection. A screen that comes back watches up to 200 calls again at once. */
+  /** Packets of one connection. A screen that comes back watches up to 200 calls again at once. */
   readonly packets: BucketSize;
-  /** Of all connections of one user together. */
+  /** Packets of all connections of one user together. */
   readonly userPackets: BucketSize;
   /** Connections of one user at once: browser tabs and programs. */
   readonly userConnections: number;

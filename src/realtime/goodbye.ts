@@ -6,7 +6,7 @@ const GRACE_MS = 10_000;
 /** The same, for one that is cut off because of what it sends. */
 const SHORT_GRACE_MS = 1_000;
 
-/** Of a close frame: 125 bytes with the code (RFC 6455, 5.5); our texts are ASCII. */
+/** Longest reason of a close frame: 125 bytes with the code (RFC 6455, 5.5); our texts are ASCII. */
 const MAX_REASON_CHARACTERS = 123;
 
 type Connection = CallSocket['conn'];
@@ -23,8 +23,8 @@ export function waitingPackets(socket: CallSocket): number {
 }
 
 /**
- * Disconnects a client with a reason. What waits for it is thrown away, so that the reason is the next thing it
- * reads; it comes back with its last `seq` and gets all that again.
+ * Disconnects a client with a reason. Packets that wait for it are thrown away, so that the reason is the
+ * next thing it reads; it comes back with its last `seq` and gets them again.
  */
 export function sayGoodbye(socket: CallSocket, close: Close): void {
   const { conn } = socket;

@@ -4,7 +4,7 @@ import type { WireMeasuredEvent, WireTalk } from './protocol-findings.js';
 
 const toSeconds = (ms: number): number => Math.round(ms) / 1000;
 
-/** What was measured of a call. */
+/** An event with measurements of a call, as the protocol has it. */
 export function toMeasuredBody(
   event: Extract<CallEvent, { type: 'talk.measured' | 'media.received' | 'media.wordless' }>,
 ): WireMeasuredEvent {

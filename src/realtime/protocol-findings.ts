@@ -1,4 +1,4 @@
-/** What is read out of words, as the protocol has it. Part of `protocol.ts`. */
+/** Findings that are read out of words, as the protocol has them. Part of `protocol.ts`. */
 
 export type WireDoubt = 'low-probability' | 'repetition' | 'echo';
 

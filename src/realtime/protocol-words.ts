@@ -1,4 +1,4 @@
-/** What was said, as the protocol has it. Part of `protocol.ts`. */
+/** The words of a call, as the protocol has them. Part of `protocol.ts`. */
 
 import type { WireDoubt, WireTiming } from './protocol-findings.js';
 

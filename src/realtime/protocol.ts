@@ -256,7 +256,10 @@ export interface WirePhoneAccount {
 
 /** The telephones of a user. */
 export interface WirePhones {
-  /** Of our own page: WebRTC; `ws_url`: where the browser registers (RFC 7118), null while that is not known here */
+  /**
+   * The telephone of our own page, over WebRTC; `ws_url`: where the browser registers (RFC 7118), null while
+   * that is not known here
+   */
   browser: WirePhoneAccount & { ws_url: string | null };
   /** The extension: SIP over UDP or TCP, or WebRTC for a user whose record says so */
   desk: WirePhoneAccount;

@@ -176,7 +176,7 @@ function assertRoom({ rooms, data }: CallSocket, callId: string): void {
   throw new InvalidInputError([{ field: 'call_id', message }]);
 }
 
-/** Of a client that comes back. */
+/** Place in a call from which a client that comes back wants its events. */
 interface Position {
   readonly callId: string;
   readonly sinceSeq: number;

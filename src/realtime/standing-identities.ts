@@ -61,7 +61,10 @@ function leaveCalls(socket: CallSocket): void {
   }
 }
 
-/** Of a user who had clearance when the screen was opened. What it shows already stays there. */
+/**
+ * Moves the screen of a user who has lost clearance to the
+ * redacted rooms. Data that it shows already stays there.
+ */
 function hidePersonalData(socket: CallSocket): void {
   for (const room of socket.rooms) {
     const callId = callOf(room);

@@ -83,7 +83,7 @@ function toBody(event: CallEvent): WireCallEventBody {
   }
 }
 
-/** What was read out of the words. */
+/** An event with a finding that was read out of the words, as the protocol has it. */
 function toFindingBody(
   event: Extract<
     CallEvent,
@@ -204,7 +204,9 @@ function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
   }
 }
 
-/** What a larger model heard after the call. */
+/**
+ * An event of the second pass, in which a larger model hears the call after its end, as the protocol has it.
+ */
 function toSecondPassBody(event: Extract<CallEvent, { type: `second-pass.${string}` }>): WireCallEventBody {
   if (event.type === 'second-pass.heard') {
     const { utterance, dropped, isBetter: better } = event;

@@ -11,8 +11,8 @@ import type { NameFinder, NameSpan, PersonalDataType, PersonalSpan, TextSpan } f
 const LEAST_SPOKEN_DIGITS = 7;
 
 /**
- * Personal data in a text, in order and without overlaps. Of two findings in one place the more exact kind wins, and
- * what the other covers beyond it is a span of its own: nothing that any finder found is left out.
+ * Personal data in a text, in order and without overlaps. Where two findings overlap, the more exact kind
+ * wins, and the rest of the other one is a span of its own: nothing that any finder found is left out.
  */
 export function findPersonalData(text: string, findNames: NameFinder): PersonalSpan[] {
   const words = cutWords(text);

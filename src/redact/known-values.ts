@@ -25,7 +25,10 @@ interface KnownValue {
   readonly spellings: Set<string> | null;
 }
 
-/** What was found once in a conversation, and is therefore found again where nothing around it gives it away. */
+/**
+ * Values that were found once in a conversation, and are therefore
+ * found again where nothing around them gives them away.
+ */
 export class KnownValues {
   readonly #trie = new PhraseTrie<KnownValue>();
   #count = 0;
@@ -34,7 +37,7 @@ export class KnownValues {
     return this.#count;
   }
 
-  /** Of a person each name on its own, too. */
+  /** Learns a value; each name of a person is learnt on its own, too. */
   learn(type: PersonalDataType, value: string): void {
     this.#add(type, value);
     if (type !== 'PERSON') return;

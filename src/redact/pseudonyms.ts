@@ -2,7 +2,7 @@ import { cutWords, phraseKeys } from '../lib/words.js';
 import { findSpokenDigits } from './forms/find-spoken-digits.js';
 import { PERSONAL_DATA_TYPES, type PersonalDataType } from './text-span.js';
 
-/** What stands in a redacted text, e.g. `[PERSON_1]`. */
+/** A pseudonym in a redacted text, e.g. `[PERSON_1]`. */
 export const PSEUDONYM = new RegExp(`\\[(${PERSONAL_DATA_TYPES.join('|')})_(\\d{1,9})\\]`, 'g');
 
 interface Person {

@@ -15,7 +15,10 @@ export interface Redaction {
 }
 
 export interface RedactOptions {
-  /** Of an earlier redaction of the same text: they stay as they are, and only what they leave is looked at. */
+  /**
+   * Spans of an earlier redaction of the same text: they stay
+   * as they are, and only the text between them is looked at.
+   */
   readonly kept?: readonly RedactedSpan[];
   /** Personal data of this text that others have found; places that overlap count once. */
   readonly told?: readonly PersonalSpan[];
@@ -28,8 +31,8 @@ const ROUNDS_AT_MOST = 8;
 /**
  * Replaces the personal data of one conversation, text by text, by pseudonyms that stay the same throughout.
  *
- * What is redacted stays redacted: a redacted text comes back as it is. Redaction finds what has a known form, a cue or
- * an entry in a list; a name that has none of them stays. It is a second line, behind who may see a text at all.
+ * Redacted text stays redacted: it comes back as it is. Redaction finds what has a known form, a cue or an
+ * entry in a list; a name that has none of them stays. It is a second line, behind who may see a text at all.
  */
 export class Redactor {
   readonly #findNames: NameFinder;

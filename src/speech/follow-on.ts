@@ -9,7 +9,7 @@ export interface SpokenToken {
   readonly endMs: number;
 }
 
-/** What is settled of an utterance: the engine keeps it and writes what comes behind it. */
+/** The settled tokens of an utterance: the engine keeps them and writes those that come behind them. */
 export interface FollowOn {
   readonly settled: readonly SpokenToken[];
   /** Name of the model whose tokens they are; another one cannot read them. */
@@ -23,7 +23,7 @@ export interface FollowOn {
 /** The tokens of an utterance, the settled ones first. */
 export interface FollowedTokens {
   readonly tokens: readonly SpokenToken[];
-  /** So many of them, from the first on, are about sound that lies far enough back. */
+  /** Number of tokens, from the first on, whose sound lies far enough back. */
   readonly stable: number;
 }
 

@@ -27,7 +27,7 @@ export class FrameReader {
     return this.#frame.readFloatLE(this.#step(4));
   }
 
-  /** So many bytes, as a part of the frame. */
+  /** The next `count` bytes, as a part of the frame. */
   take(count: number): Buffer {
     if (this.#at + count > this.#frame.length) throw new RangeError('the frame ends early');
     const start = this.#step(count);

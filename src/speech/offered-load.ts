@@ -17,9 +17,9 @@ const COSTS_KEPT = 64;
  */
 const COST_QUANTILE = 0.25;
 /**
- * Finals that tell what speech costs at the moment, their median: where words wait for seconds, that is what it costs. Of
- * more of them some are from before the cores were taken: with 16, simulated, calls that take the cores from the workers
- * were left out two by two.
+ * Finals that tell what speech costs at the moment, their median: where words wait for seconds, that is what
+ * it costs. A larger number would include finals from before the cores were taken: with 16, simulated, calls
+ * that take the cores from the workers were left out two by two.
  */
 const COSTS_OF_THE_MOMENT = 6;
 /** The first requests also pay for memory that is touched for the first time; they alone tell no cost. */

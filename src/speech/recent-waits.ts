@@ -3,7 +3,7 @@ const MEMORY_MS = 3_000;
 /** Waits kept: more than what any machine transcribes within `MEMORY_MS`. */
 const KEPT = 500;
 
-/** What requests have waited for a worker of late, ms. */
+/** Times that recent requests have waited for a worker, ms. */
 export class RecentWaits {
   readonly #clock: () => number;
   #waits: { readonly atMs: number; readonly waitMs: number }[] = [];

@@ -31,12 +31,15 @@ export class ReplaceableTranscriber implements SpeechEngine {
     return this.#replaceFailure;
   }
 
-  /** Of the engine in use now. */
+  /** Policy of the engine in use now. */
   get interimPolicy(): InterimPolicy {
     return this.#inUse.transcriber.interimPolicy ?? 'agreement';
   }
 
-  /** Of the engine in use now; a stretch that was opened before an exchange gets no more words until its final. */
+  /**
+   * Streaming part of the engine in use now; a stretch that was
+   * opened before an exchange gets no more words until its final.
+   */
   get streaming(): StreamingEngine | undefined {
     return this.#inUse.transcriber.streaming;
   }
@@ -48,7 +51,7 @@ export class ReplaceableTranscriber implements SpeechEngine {
     return work.finally(() => running.delete(work));
   }
 
-  /** Of the engine in use now. */
+  /** Figures of the engine in use now. */
   stats(): TranscriberStats {
     return this.#inUse.transcriber.stats();
   }

@@ -8,7 +8,10 @@ import { WaitTrend } from './wait-trend.js';
 import type { InterimPace } from './streaming/paced-stretch.js';
 import { isLive, type Transcription, type TranscriptionRequest } from './transcriber.js';
 
-/** What speech recognition leaves out while there is more speech than it can transcribe, the least first. */
+/**
+ * Steps by which speech recognition does less while there
+ * is more speech than it can transcribe, the mildest first.
+ */
 export type LoadStep = 'interims-1s' | 'interims-2s' | 'interims-4s' | 'no-interims' | 'defers-new-calls';
 
 interface Step {

@@ -28,7 +28,10 @@ type Asked = Pick<
   'legId' | 'callId' | 'deadlineMs' | 'priority' | 'slot' | 'samples' | 'sampleRateHz'
 >;
 
-/** What every engine of ours does around its workers: ranks, deadlines, fair turns, and what was done, counted. */
+/**
+ * The part that all our engines share around their workers:
+ * ranks, deadlines, fair turns, and counts of the work done.
+ */
 export class SpeechPool<Request, Reply extends { readonly inferenceMs: number }, Ready> implements Closable {
   readonly #pool: WorkerPool<Request, Reply, Ready>;
   #audioMs = 0;

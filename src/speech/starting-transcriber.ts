@@ -43,7 +43,9 @@ export interface StartingTranscriberOptions {
  */
 export class StartingTranscriber implements SpeechEngine {
   readonly #options: StartingTranscriberOptions;
-  /** What is left out while there is more speech than can be transcribed. */
+  /**
+   * Measures the load, and decides which work is left out while there is more speech than can be transcribed.
+   */
   readonly load: SpeechLoad;
   readonly #looking: NodeJS.Timeout;
   readonly #closing = new AbortController();

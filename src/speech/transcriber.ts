@@ -23,8 +23,8 @@ export interface TranscriptionRequest {
   readonly callId?: string | undefined;
   readonly priority: TranscriptionPriority;
   /**
-   * Of the requests of one slot, one runs and one waits: a newer one replaces the one that waits, which is rejected with
-   * `SupersededError`. Left out: no other request is in its way.
+   * Name of a slot, in which one request runs and one waits: a newer one replaces the one that waits, which
+   * is rejected with `SupersededError`. Left out: no other request is in its way.
    */
   readonly slot?: string | undefined;
   /** Another request may be made in its place: where its text may be wrong, that one is counted (`TranscriberStats`). */
@@ -34,7 +34,10 @@ export interface TranscriptionRequest {
   readonly sampleRateHz: SampleRateHz;
   /** ISO 639-1, or `auto` to let the model detect it. */
   readonly language: string;
-  /** Of an interim: what it goes on from, where the engine's `interimPolicy` says that it can. Left out: from nothing. */
+  /**
+   * Tokens that an interim goes on from, where the engine's
+   * `interimPolicy` says that it can. Left out: it begins anew.
+   */
   readonly followOn?: FollowOn;
   /** Give up (with a `TranscriptionTimeoutError`) when there is no result after this long, queueing included. */
   readonly deadlineMs: number;
@@ -75,7 +78,7 @@ export interface Transcription {
   readonly withoutProcessorMs?: number;
   /** Name of the model, as `npm run models` has it; left out where the engine has none. */
   readonly model?: string | undefined;
-  /** Of a request with `followOn`. */
+  /** Tokens of the text; only in the answer to a request with `followOn`. */
   readonly followed?: FollowedTokens;
 }
 
@@ -93,7 +96,10 @@ export interface TranscriberStats {
   readonly restarts: number;
   readonly completed: number;
   readonly failed: number;
-  /** Of the completed, interims apart: with words that may be wrong, and without speech to write down. */
+  /**
+   * Completed requests other than interims: with words that may be wrong (`doubtful`), and without speech to
+   * write down (`dropped`).
+   */
   readonly doubtful: number;
   readonly dropped: number;
   /** Over the completed requests; null while there are none. */

@@ -4,7 +4,7 @@ import { inputOptions, limitsFor, type Reading } from './ffmpeg-options.js';
 import type { SoundFacts, SoundTrack } from './probe-sound.js';
 import { trackTimes } from './track-times.js';
 
-/** Of what is decoded. */
+/** Sample rate of the decoded sound. */
 export const DECODED_RATE_HZ = 16_000;
 const BYTES_PER_FLOAT = 4;
 const FULL_SCALE = 32_768;
@@ -27,8 +27,9 @@ export interface DecodeOptions {
 }
 
 /**
- * The sound of one track as 16-bit samples at 16 kHz, all channels interleaved in their order, whatever loudspeakers they are
- * meant for. Gaps in the times of the file are silence. What cannot be decoded is left out.
+ * The sound of one track as 16-bit samples at 16 kHz, all channels interleaved
+ * in their order, whatever loudspeakers they are meant for. Gaps in the times
+ * of the file are silence. Parts that cannot be decoded are left out.
  *
  * @param fd of the file
  * @throws UnreadableSoundError for sound that cannot be decoded, or has values that are no numbers; SoundTooLongError;

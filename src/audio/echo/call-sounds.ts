@@ -5,11 +5,14 @@ import { ECHO_RATE_HZ, SAMPLES_PER_MS } from './fit-echo.js';
 /** A step in time that is no rounding: what comes is not what comes next. */
 const JUMP_MS = 60;
 
-/** What one party of a call said lately, and what the others did. */
+/** The recent sound of one party of a call, and of the others. */
 export interface LegSound {
   /** In order; other frames than those of this leg's next place begin it anew. */
   push(frame: AudioFrame): void;
-  /** What each of the others said between two places of the call, silence where nothing is known. ms from answer. */
+  /**
+   * The sound of each other party between two places of the
+   * call, ms from answer; silence where nothing is known.
+   */
   others(fromMs: number, toMs: number): Float32Array[];
   close(): void;
 }

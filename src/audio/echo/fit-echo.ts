@@ -19,18 +19,24 @@ const TAPS = 128;
 const TAPS_BEFORE = 24;
 /** The response is fitted to every other block and judged by the blocks between. */
 const BLOCK_SAMPLES = 128 * SAMPLES_PER_MS;
-/** Of the loudest block: quieter ones count by as much as this, so that an echo counts as much as louder speech beside it, and noise does not. */
+/**
+ * Share of the loudest block's power that every block is weighted by in addition to its own: an echo counts
+ * as much as louder speech beside it, and noise does not.
+ */
 const QUIET_SHARE = 10 ** -3.5;
 /** A delay that is less like than this, of the likeliest, is not tried. */
 const LIKELY = 0.5;
-/** Of two sounds of which one holds the other's echo, at the right delay: 0.11 to 0.98; of others 0.05 (p95; 2026-11). No fit is tried below. */
+/**
+ * Likeness below which no fit is tried. Two sounds of which one holds the other's echo reach 0.11 to 0.98 at
+ * the right delay, others 0.05 (p95; 2026-11).
+ */
 const LEAST_LIKE = 0.06;
 /** Explained so well, no other delay is tried. */
 const WELL_EXPLAINED = 0.5;
 /**
- * Of two sounds so close together each explains the other, whichever came first: as far as a delay may be negative, and the
- * length of the response more. Only the weaker one is an echo then, if it is weaker by 6 dB at least, as echoes of lines are
- * (ITU-T G.168 reckons with an echo return loss of 6 dB or more).
+ * Two sounds that are no more apart than this explain each other, whichever came first: as far as a delay may
+ * be negative, and the length of the response more. Only the weaker one is an echo then, if it is weaker by 6
+ * dB at least, as echoes of lines are (ITU-T G.168 reckons with an echo return loss of 6 dB or more).
  */
 const CLOSE_MS = TAPS / SAMPLES_PER_MS - MIN_DELAY_MS;
 const WEAKER = 10 ** -0.6;
@@ -48,10 +54,10 @@ export interface EchoFit {
 }
 
 /**
- * Finds how much of a sound is the delayed and filtered sound of another one. The response is fitted to one half of the
- * blocks by least squares and judged by the other half, so that nothing is explained by chance: two voices that hold
- * similar vowels fit each other within a block and not across. Of 688 turns of the demo's voices against the speech of
- * others none was explained; of their first 0.7 s none by more than 0.14 (2026-11).
+ * Finds how much of a sound is the delayed and filtered sound of another one. The response is fitted to one
+ * half of the blocks by least squares and judged by the other half, so that nothing is explained by chance:
+ * two voices that hold similar vowels fit each other within a block and not across. None of 688 turns of the
+ * demo's voices was explained by the speech of others; none of their first 0.7 s by more than 0.14 (2026-11).
  *
  * A sound is not taken for the echo of its own echo (`CLOSE_MS`): a headset or a line that lets an agent's voice over at
  * −30 dB would else take all of the agent's words.
@@ -70,7 +76,7 @@ export function fitEcho(near: Float32Array, far: Float32Array): EchoFit {
   return best;
 }
 
-/** Of each block: the louder it is, the less a square of it counts. */
+/** Weight of each block: the louder it is, the less a square of it counts. */
 function weightsOf(near: Float32Array): Float64Array {
   const powers = Float64Array.from({ length: Math.ceil(near.length / BLOCK_SAMPLES) }, (_, block) => {
     const samples = near.subarray(block * BLOCK_SAMPLES, (block + 1) * BLOCK_SAMPLES);

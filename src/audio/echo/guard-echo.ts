@@ -13,17 +13,25 @@ import {
 } from './fit-echo.js';
 import { splitEcho } from './split-echo.js';
 
-/** Mean shares explained. Of 688 turns against the speech of others none was explained (docs/decisions.md). */
+/** Mean shares explained. None of 688 turns was explained by the speech of others (docs/decisions.md). */
 const SURE = 0.4;
 const POSSIBLE = 0.15;
 /** A stretch may begin or end with an echo that is much shorter than the rest. */
 const PARTLY = 0.1;
-/** What is left beside an echo is possibly one, too, where as much of it is explained: a room that echoes for long. */
+/**
+ * Share explained from which the rest beside an echo is possibly an echo, too: a room that echoes for long.
+ */
 const MIXED = 0.25;
-/** Of shorter stretches more has to be explained: two held vowels may fit each other for so long. */
+/**
+ * Length of a stretch below which a larger share has to be
+ * explained: two held vowels may fit each other for so long.
+ */
 const SHORT_MS = 1_000;
 const SURE_OF_SHORT = 0.75;
-/** Of the stretch that grows, as much is looked at; and as much is shown when it turns out to be no echo. */
+/**
+ * Length of the growing stretch that is looked at, and the
+ * length that is shown when it turns out to be no echo.
+ */
 const RECENT_MS = 1_000;
 const SHOWN_MS = 700;
 /** A party who is silent has no echo: root mean square of full scale 32768, −56 dBFS. */
@@ -148,7 +156,7 @@ function isEchoNow(open: SpeechOpened, sound: Pick<LegSound, 'others'>): boolean
   return splitEcho(near, fit).at(-1)?.isEcho ?? false;
 }
 
-/** Of all other parties, the one whose echo it is most. Undefined where none of them said anything. */
+/** The best fit among all other parties. Undefined where none of them said anything. */
 function bestFit(near: Float32Array, startMs: number, sound: Pick<LegSound, 'others'>): EchoFit | undefined {
   const endMs = startMs + near.length / SAMPLES_PER_MS;
   return sound

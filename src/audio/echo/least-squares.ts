@@ -1,4 +1,7 @@
-/** Of the mean power of the first sound: keeps a fit from making much of bands in which nothing was said. */
+/**
+ * Share of the mean power of the first sound that is added to the diagonal: it keeps a fit from making much
+ * of bands in which nothing was said.
+ */
 const REGULARISATION = 1e-4;
 
 /** Sums of products over stretches of two sounds: the normal equations of least squares ("covariance method"). */

@@ -20,7 +20,7 @@ const ECHO_MS = 250;
 /** Left to the party's own words at either end. */
 const MARGIN_MS = 64;
 
-/** Of one stretch of speech; places in ms from its first sample. */
+/** A part of one stretch of speech; places in ms from its first sample. */
 export interface EchoPart {
   readonly fromMs: number;
   readonly toMs: number;

@@ -2,10 +2,10 @@ import type { SpeechSegment } from '../vad/speech-segment.js';
 import { MAX_DELAY_MS, SAMPLES_PER_MS } from './fit-echo.js';
 import { partsOf, type EchoCounts } from './guard-echo.js';
 
-/** Of the other party so much earlier sound is looked at, ms: an echo comes later than what it is of. */
+/** Length of the other parties' earlier sound that is looked at, ms: an echo comes later than its source. */
 export const HEARD_EARLIER_MS = MAX_DELAY_MS;
 
-/** What the other parties of a call said, one mix at 8 kHz. */
+/** Sound of the other parties of a call, one mix at 8 kHz. */
 export interface OtherSound {
   readonly samples: Int16Array;
   /** Place of the first sample, ms from answer; best `HEARD_EARLIER_MS` before the speech that is looked at. */

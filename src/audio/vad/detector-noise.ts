@@ -1,7 +1,7 @@
 /** 1.02 s at 8 kHz; a prime, so that it does not repeat in step with the windows. */
 const LENGTH_SAMPLES = 8191;
 const LEVEL_DBFS = -50;
-/** Of the generator; fixed, so that the same audio is always judged the same. */
+/** Seed of the generator; fixed, so that the same audio is always judged the same. */
 const SEED = 20_261_122;
 
 /**

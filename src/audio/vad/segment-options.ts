@@ -12,7 +12,7 @@ export interface SegmentOptions {
   readonly sentenceHangoverMs: number;
   /** Audio kept from before the onset, ms, so that first consonants survive. */
   readonly preRollMs: number;
-  /** Of the pre-roll, silence before the first sound that is kept, ms. */
+  /** Silence kept in the pre-roll before its first sound, ms. */
   readonly leadMs: number;
   /** Audio kept after the last speech, ms, at most the hangover; the rest may be the next segment's pre-roll. */
   readonly postRollMs: number;

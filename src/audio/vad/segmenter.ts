@@ -31,7 +31,7 @@ export class Segmenter {
   #kept: JudgedWindow[] = [];
   #speech: { readonly startMs: number; endMs: number } | undefined;
   #judgedToMs = -Infinity;
-  /** Of the open segment, what was told; ms from answer. */
+  /** Place up to which the open segment was reported, ms from answer; undefined while it was not. */
   #toldToMs: number | undefined;
 
   constructor(options: SegmentOptions, sentence = new SentenceEnd()) {

@@ -1,6 +1,6 @@
 /**
- * What the reader of one leg's speech says back to its segmenter: that the words up to a pause are a whole sentence. The
- * stretch ends there after a shorter silence, unless more has been said meanwhile.
+ * Report of the reader of one leg's speech to its segmenter that the words up to a pause are a whole
+ * sentence. The stretch ends there after a shorter silence, unless more has been said meanwhile.
  */
 export class SentenceEnd {
   #spokenToMs: number | undefined;

@@ -16,7 +16,7 @@ export interface SpeechOpened {
 /** The stretch that is open goes on. */
 export interface SpeechGrew {
   readonly type: 'grew';
-  /** What has come since the growth before, without a hole. */
+  /** Samples since the previous growth, without a hole. */
   readonly samples: Int16Array;
   /** Silence at its end until now, ms: the longer, the nearer the end of the stretch. */
   readonly quietMs: number;

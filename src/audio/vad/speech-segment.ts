@@ -13,7 +13,10 @@ export interface SpeechSegment {
   readonly spokenToMs: number;
   /** The reason for its end: silence as long as the hangover, the longest length allowed, or the end of the leg. */
   readonly endedBy: 'hangover' | 'hard-cut' | 'end';
-  /** What another party said, heard in this one's channel: surely, or possibly; left out: it is this party's speech. */
+  /**
+   * Whether this is another party's speech, heard in this one's channel: surely, or possibly; left out: it is
+   * this party's speech.
+   */
   readonly echo?: 'sure' | 'possible';
   /** Wall clock at which the last window that held speech had arrived, ms since the epoch. */
   readonly lastSpeechAtMs: number;

@@ -53,8 +53,9 @@ const FILES_SUPERVISION: SupervisionOptions = {
 const WAIT_FOR_RESTART_MS = 3_000;
 const MAX_BATCH = 256;
 /**
- * A call alone gets its answers at once. Of several, windows wait for each other: messages are what costs here
- * (docs/decisions.md). It must be less than a window lasts (32 ms), the answer included, or legs would fall behind.
+ * A call alone gets its answers at once. Windows of several calls wait for each
+ * other: messages are what costs here (docs/decisions.md). It must be less than
+ * a window lasts (32 ms), the answer included, or legs would fall behind.
  */
 const GATHER_FROM_LEGS = 2;
 const GATHER_MS = 24;

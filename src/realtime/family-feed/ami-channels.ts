@@ -2,7 +2,9 @@ import type { CallView } from '../../calls/call-view.js';
 import type { AgentState } from '../../desk/agent-state.js';
 import type { DeskPicture, PicturedAgent } from '../../desk/desk-picture.js';
 
-/** Whose numbers a client of the feed is shown: of every caller, of the callers on their own calls, or none. */
+/**
+ * Numbers that a client of the feed sees: of every caller, of the callers on the user's own calls, or none.
+ */
 export type SeenCallers =
   { readonly seen: 'all' } | { readonly seen: 'none' } | { readonly seen: 'own'; readonly userId: number };
 

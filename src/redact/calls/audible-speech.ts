@@ -12,11 +12,11 @@ export interface Stretch {
   readonly endMs: number;
 }
 
-/** What may be heard of a recording, by its channel; in order, without overlaps. */
+/** Stretches of a recording that may be heard, by channel; in order, without overlaps. */
 export interface AudibleSpeech {
   /** The caller's. */
   readonly left: readonly Stretch[];
-  /** Of everybody else. */
+  /** Everybody else's. */
   readonly right: readonly Stretch[];
 }
 
@@ -24,10 +24,11 @@ export interface AudibleSpeech {
 const MARGIN_MS = 200;
 
 /**
- * What users without clearance may hear of a call: speech whose words are known, without those that are hidden in the
- * transcript. Everything else is unjudged and silent: speech that was deferred, paused or taken for none, sound between
- * the utterances, words of which the recogniser was not sure, and all of a call whose transcript is not complete. Where the
- * times of hidden words are not known or not sure, their utterance is silent. A channel in which several parties speak is silent where any of them is.
+ * The speech of a call that users without clearance may hear: its words are known, and the transcript does
+ * not hide them. Everything else is unjudged and silent: speech that was deferred, paused or taken for none,
+ * sound between the utterances, words of which the recogniser was not sure, and all of a call whose
+ * transcript is not complete. Where the times of hidden words are not known or not sure, their utterance is
+ * silent. A channel in which several parties speak is silent where any of them is.
  *
  * Long calls leave the event loop in between.
  *
@@ -76,7 +77,11 @@ function timesHidden(utterance: Utterance, redaction: Redaction | undefined): re
   return all.length === 0 || hasSureTimes(utterance) ? all : [utterance];
 }
 
-/** Speech of that channel without words. Of the words that a gap hides the party's own are known, where there are any. */
+/**
+ * Stretches of that channel that are unjudged: speech without words, and
+ * gaps where several parties share the channel. The words of the party with
+ * the gap are known, where there are any; another one may speak meanwhile.
+ */
 function unjudgedBy(
   { event, startMs }: StoredCallEvent,
   known: ReadonlySet<string>,

@@ -279,12 +279,18 @@ const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
   'second-pass.ended',
 ]);
 
-/** What the second pass heard is a text of its own: quotes of the live call are at their places in the live words. */
+/**
+ * Id by which the text of the second pass is redacted, as a text of its own: quotes of the live call are at
+ * their places in the live words.
+ */
 function secondPassId(utteranceId: string): string {
   return `second pass ${utteranceId}`;
 }
 
-/** What a recogniser wrote of no speech is a text of its own: its words may come later, under the same id. */
+/**
+ * Id by which a dropped stretch's text is redacted, as a text
+ * of its own: its words may come later, under the same id.
+ */
 function droppedId(utteranceId: string): string {
   return `dropped ${utteranceId}`;
 }

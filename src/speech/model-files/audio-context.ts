@@ -4,7 +4,7 @@
  */
 export type AudioContextPolicy = 'auto' | 'full' | number;
 
-/** Of the encoder's output, of every published Whisper. */
+/** Length of one frame of the encoder's output, the same in every published Whisper. */
 export const ENCODER_FRAME_MS = 20;
 const FRAMES_PER_SECOND = 1000 / ENCODER_FRAME_MS;
 const FULL_FRAMES = 1500;

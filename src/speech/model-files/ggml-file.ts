@@ -1,7 +1,10 @@
 import { SetupError } from '../../lib/errors.js';
 import type { BufferedReader } from './buffered-reader.js';
 
-/** What the files of whisper.cpp and of parakeet.cpp have in common. Each function reads on from where the one before ended. */
+/**
+ * Readers of the parts that the files of whisper.cpp and of parakeet.cpp share. Each function reads on from
+ * where the one before ended.
+ */
 
 /** A file that is being looked through. */
 export interface OpenFile {

@@ -6,7 +6,7 @@ import { recordBeside } from './model-shelf.js';
 import type { AudioContextPolicy } from './audio-context.js';
 import { readModelFile, type ModelFile } from './model-file.js';
 
-/** What is known about a speech model that can be used. */
+/** The known facts about a speech model that can be used. */
 export interface ModelFacts {
   readonly path: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface ModelFacts {
   readonly alignment: Alignment;
 }
 
-/** What `alignment` needs to know of a model. */
+/** The facts about a model that `alignment` needs. */
 export interface Alignment {
   /** Decoder layer and head, from 0; undefined: those published for a model of its shape, where there are any. */
   readonly heads?: readonly (readonly [layer: number, head: number])[] | undefined;

@@ -3,7 +3,9 @@ import { INTERIM_POLICIES } from '../follow-on.js';
 
 const layerOrHead = z.number().int().nonnegative();
 
-/** What is known about a model file: the entries of `models/manifest.json`, and the text beside each model of a shelf. */
+/**
+ * Record of a model file: the entries of `models/manifest.json`, and the text beside each model of a shelf.
+ */
 export const modelRecordSchema = z.object({
   /** In commands and logs. */
   name: z
@@ -38,7 +40,7 @@ export type ModelRecord = z.infer<typeof modelRecordSchema>;
 /** Half of Whisper's window: every model does that well, and words do not come later than that. */
 const CAREFUL_UTTERANCE_MS = 15_000;
 
-/** What SimulStreaming takes for Whisper: 25 frames of 20 ms. */
+/** The margin of SimulStreaming for Whisper: 25 frames of 20 ms. */
 const CAREFUL_MARGIN_MS = 500;
 
 /** For a model of which nobody measured better: the full context, and interims that two texts agree on. */

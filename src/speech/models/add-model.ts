@@ -10,7 +10,7 @@ import type { ModelShelf } from '../model-files/model-shelf.js';
 import { quantize, QUANTIZED_TYPES, type QuantizedType } from './quantize.js';
 
 export const PRECISIONS = ['f16', ...QUANTIZED_TYPES] as const;
-/** What a weight is kept in: bits of it, and how. */
+/** Format in which a weight is kept: its number of bits, and its encoding. */
 export type Precision = 'f16' | QuantizedType;
 
 export interface AddModelOptions {
@@ -147,7 +147,10 @@ async function makeSmaller(options: AddModelOptions, type: QuantizedType, path: 
   onProgress?.('making smaller', 1);
 }
 
-/** Of the first lines of a model's README.md, between two lines of hyphens. */
+/**
+ * The licence named in the first lines of a model's README.md,
+ * between two lines of hyphens; undefined where none is.
+ */
 async function publishedLicence(source: string): Promise<string | undefined> {
   const text = await readFile(join(source, 'README.md'), 'utf8').catch(() => '');
   const head = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';

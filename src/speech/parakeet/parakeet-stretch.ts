@@ -22,13 +22,18 @@ import { joinWords, type WordPiece } from '../words.js';
 import type { ParakeetCursor, ParakeetResult, ParakeetToken } from './parakeet-wire.js';
 
 /**
- * What the encoder hears around the frames that are decoded. NVIDIA gives 10 s before and 2 s behind for live use of
- * these models (model card of parakeet-tdt-0.6b-v3, `left_context_secs`, `right_context_secs`).
+ * Sound that the encoder hears around the frames that are decoded. NVIDIA gives 10 s before and 2 s behind
+ * for live use of these models (model card of parakeet-tdt-0.6b-v3, `left_context_secs`,
+ * `right_context_secs`).
  */
 export const BEFORE_MS = 10_000;
 export const BEHIND_MS = 2_000;
 
-/** Of a worker's time a stretch takes half at most before its final: a large model would hear nothing but what is being said. */
+/**
+ * Least time between two windows of a stretch, as a multiple of the inference
+ * time of the newest: before its final, a stretch takes half of a worker's
+ * time at most. Else a large model would hear nothing but growing speech.
+ */
 const REST_PER_WORK = 2;
 
 /** A part of a stretch for the engine; its samples are at the rate of the stretch. */
@@ -77,7 +82,7 @@ export class ParakeetStretch implements GrowingStretch {
   #cursor: ParakeetCursor = { frame: 0, tokensInFrame: 0, predictor: new Uint8Array() };
   #askedMs = 0;
   #isAsking = false;
-  /** What the newest answer cost. */
+  /** Inference time of the newest answer. */
   #inferenceMs = 0;
 
   constructor(request: StretchRequest, host: StretchHost, decoder: WindowDecoder) {

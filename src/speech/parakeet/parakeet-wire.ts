@@ -35,7 +35,7 @@ export interface ParakeetToken {
   readonly bytes: Buffer;
   /** 0..1, among all tokens and the blank. */
   readonly probability: number;
-  /** Of the window. */
+  /** Frame of the window at which the token begins. */
   readonly frame: number;
   /** How many frames it takes, 0 or more. */
   readonly frames: number;
@@ -47,9 +47,9 @@ export interface ParakeetResult {
   readonly withoutProcessorMs: number;
   /** Behind the stable tokens. */
   readonly next: ParakeetCursor;
-  /** Of the frames that were decoded for good. */
+  /** Tokens of the frames that were decoded for good. */
   readonly stable: readonly ParakeetToken[];
-  /** Of those behind: more speech may change them. */
+  /** Tokens of the frames behind these: more speech may change them. */
   readonly tail: readonly ParakeetToken[];
 }
 

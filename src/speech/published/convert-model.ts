@@ -13,9 +13,9 @@ import { tensorsOf, type TensorName } from './tensor-names.js';
 export interface ConvertOptions {
   /** A fine-tuned Whisper as it is published: config.json, model.safetensors (or shards), the tokenizer's files. */
   readonly folder: string;
-  /** Of the whisper.cpp file; must not exist. */
+  /** Path of the whisper.cpp file; must not exist. */
   readonly target: string;
-  /** Of the weights; biases, norms and positions have 32 bits always, as whisper.cpp wants them. */
+  /** Type of the weights; biases, norms and positions have 32 bits always, as whisper.cpp wants them. */
   readonly type: WrittenType;
   /** 0..1 */
   readonly onProgress?: (part: number) => void;

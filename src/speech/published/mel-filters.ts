@@ -1,4 +1,7 @@
-/** Of Whisper's spectrogram: 400 samples at 16 kHz, so 201 frequencies from 0 to 8 kHz (arXiv 2212.04356, 2.2). */
+/**
+ * Frequencies of Whisper's spectrogram: 400 samples at 16
+ * kHz give 201 from 0 to 8 kHz (arXiv 2212.04356, 2.2).
+ */
 export const SPECTRUM_BINS = 201;
 const NYQUIST_HZ = 8000;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, SetupError } from '../../lib/errors.js';
 
-/** Of whisper.cpp's own programs, which read a token into a buffer of this size and do not look. */
+/** Longest token: whisper.cpp's own programs read a token into a buffer of this size without a check. */
 const MAX_TOKEN_BYTES = 128;
 /** From this size on a vocabulary is multilingual, and text has one token more (whisper.cpp 1.9.1, whisper.cpp:451). */
 const MULTILINGUAL_FROM = 51_865;

@@ -32,7 +32,7 @@ export class AlignedWords implements InterimWords {
   }
 }
 
-/** Of the stable tokens, so many are whole words, without the marks behind the last one. */
+/** Number of stable tokens that make whole words, without the marks behind the last one. */
 function endOfWords(tokens: readonly SpokenToken[], stable: number): number {
   for (let end = stable; end > 0; end--) {
     const [last, next] = [tokens[end - 1], tokens[end]];

@@ -12,7 +12,7 @@ export interface EarlyFinalParts {
   readonly finals: Pick<Transcriber, 'transcribe'>;
   /** As `InterimPace` has it. */
   readonly pace: { readonly everyMs: number | null };
-  /** What was said so far, as a request of the kind of a final. */
+  /** Returns the speech so far, as a request of the kind of a final. */
   readonly soFar: () => TranscriptionRequest;
 }
 

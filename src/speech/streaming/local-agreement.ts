@@ -3,7 +3,7 @@ import { bareWord, behindConfirmed } from './behind-confirmed.js';
 
 export interface AgreedWords {
   readonly words: readonly TranscribedWord[];
-  /** So many of them are confirmed. */
+  /** Number of words, from the first on, that are confirmed. */
   readonly confirmed: number;
 }
 
@@ -14,7 +14,7 @@ export interface AgreedWords {
  */
 export class LocalAgreement {
   readonly #confirmed: TranscribedWord[] = [];
-  /** What the text before said behind the confirmed words. */
+  /** The words of the previous text behind the confirmed ones. */
   #tail: readonly TranscribedWord[] = [];
 
   /** @param words of all that was said since the beginning; times on one clock */

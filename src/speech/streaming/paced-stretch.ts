@@ -26,7 +26,7 @@ export const INTERIM_DEADLINE_MS = 2_000;
 
 /** How the texts of one stretch become words that stay. */
 export interface InterimWords {
-  /** What the next interim goes on from; undefined: from nothing. */
+  /** The tokens that the next interim goes on from; undefined: it begins anew. */
   followOn(): FollowOn | undefined;
   /** @param lengthMs of the speech that it is the text of. @returns null when it says nothing new */
   push(transcription: Transcription, lengthMs: number): AgreedWords | null;

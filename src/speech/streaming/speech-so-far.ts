@@ -13,7 +13,7 @@ export class SpeechSoFar {
     this.#endAt += samples.length;
   }
 
-  /** What is there from a place on; the samples are shared with later answers and must not be changed. */
+  /** The samples from a place on; they are shared with later answers and must not be changed. */
   from(place: number): Int16Array {
     if (this.#pieces.length !== 1) this.#join();
     return (this.#pieces[0] as Int16Array).subarray(place);

@@ -2,7 +2,7 @@ import type { Transcriber } from '../transcriber.js';
 import type { InterimPace } from './paced-stretch.js';
 import type { GrowingStretch, StretchRequest } from './streaming-transcriber.js';
 
-/** What stands around an engine that hears speech grow; it outlives the engine, which may be exchanged. */
+/** Surroundings of an engine that hears speech grow; they outlive the engine, which may be exchanged. */
 export interface StretchHost {
   readonly pace: InterimPace;
   /** Makes the text of a whole stretch, by the engine that is in use when it is over. */

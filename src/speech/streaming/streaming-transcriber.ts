@@ -5,7 +5,9 @@ import type { TranscribedWord, Transcription, TranscriptionRequest } from '../tr
 export interface GrowingWords {
   /** Times in ms from the first sample of the stretch. */
   readonly words: readonly TranscribedWord[];
-  /** So many of them, from the first on, stay as they are while the stretch grows; the others may change. */
+  /**
+   * Number of words, from the first on, that stay as they are while the stretch grows; the others may change.
+   */
   readonly confirmed: number;
   /** ISO 639-1. */
   readonly language: string;
@@ -16,10 +18,10 @@ export interface GrowingWords {
 export interface StretchRequest {
   /** For the scheduler and logs. */
   readonly legId: string;
-  /** Whose turns are shared fairly with others; the call. */
+  /** The call, which gets its turns fairly beside other calls. */
   readonly callId: string;
   readonly sampleRateHz: SampleRateHz;
-  /** Of the first samples, those before the party was heard to speak, ms. */
+  /** Length of the first samples, from before the party was heard to speak, ms. */
   readonly leadMs: number;
   /** ISO 639-1 or `auto`, asked for each time: it may become known meanwhile. */
   readonly language: () => string;

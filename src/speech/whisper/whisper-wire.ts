@@ -36,7 +36,7 @@ export interface WhisperRequest {
   /** Encoder frames, 0 = all. */
   readonly audioContextFrames: number;
   readonly maxTokens: number;
-  /** What the text goes on from; left out: a whole transcript is wanted. */
+  /** Text that the answer goes on from; left out: a whole transcript is wanted. */
   readonly follow?: WhisperFollow;
 }
 
@@ -150,7 +150,7 @@ function readReady(reader: FrameReader): WhisperReady {
   return { version, multilingual, follows: FOLLOWS[reader.u8()] ?? 'no' };
 }
 
-/** What both kinds of answer begin with. */
+/** Reads the fields that both kinds of answer begin with. */
 function readHead(reader: FrameReader) {
   const language = reader.text();
   const noSpeech = reader.f32();
