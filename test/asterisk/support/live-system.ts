@@ -278,9 +278,10 @@ export class LiveSystem {
 }
 
 export function serverOn(
-  { dataDir }: TestAsterisk,
+  { dataDir }: Pick<TestAsterisk, 'dataDir'>,
   env: NodeJS.ProcessEnv = {},
   errors: string[] = [],
+  onLine: (line: string) => void = () => {},
 ): Promise<ChildServer> {
   return startServer({
     env: {
@@ -298,6 +299,7 @@ export function serverOn(
     onLog: (line) => {
       if (process.env.SHOW_SERVER_LOG) process.stderr.write(`${line}\n`);
       if (line.includes('"level":"error"')) errors.push(line);
+      onLine(line);
     },
     signal: new AbortController().signal,
   });
