@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { apiDocuments } from './docs/api-documents.js';
 import { ARCHITECTURE, renderArchitecture } from './docs/render-architecture.js';
-import { README, renderReadme } from './docs/render-readme.js';
+import { renderSettings, SETTINGS_PAGE } from './docs/render-settings.js';
 import { runMain } from './run-main.js';
 
 /** `npm run docs`: writes what is generated from the code into the documents. */
 await runMain(async () => {
-  await write(README, renderReadme);
+  await write(SETTINGS_PAGE, renderSettings);
   await write(ARCHITECTURE, renderArchitecture);
   for (const [file, document] of await apiDocuments()) {
     await mkdir(dirname(file), { recursive: true });

@@ -15,7 +15,7 @@ const USAGE = `usage: npm start -- [--lifeline] [--announce] [--new-keys]
                others: what was sealed or signed with those cannot be read any more
   --announce   print \`listening URL\` on standard output once requests are served
 
-Settings are environment variables: README.md, Run it.`;
+Settings are environment variables: docs/settings.md.`;
 
 const OPTIONS = {
   lifeline: { type: 'boolean' },

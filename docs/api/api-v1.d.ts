@@ -3118,7 +3118,7 @@ export interface components {
     PostAuthRefreshBody: {
       refresh_token: string;
     };
-    /** @description the content of an alert rules file: `{"rules": [...]}` (docs/operations.md) */
+    /** @description the content of an alert rules file: `{"rules": [...]}` (docs/analysis.md) */
     PostCallsAlertRulesTryBody: unknown;
     PostCallsAlertRulesTryReply: {
       calls_read: number;

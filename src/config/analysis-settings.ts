@@ -33,27 +33,27 @@ export const analysisSettings = {
   GAZETTEER_DIR: setting(
     text,
     undefined,
-    'Directory with lists of names of your own (places, people, organisations), `*.txt`, beside those of Kenya, Uganda, Tanzania and Lesotho (docs/operations.md).',
+    'Directory with lists of names of your own (places, people, organisations), `*.txt`, beside those of Kenya, Uganda, Tanzania and Lesotho (docs/analysis.md).',
   ),
   TAXONOMY_FILE: setting(
     text,
     undefined,
-    'Categories of your own, as JSON, in place of those of the helpline family (docs/operations.md). Cues that name other categories stop the start: name cues of your own in CUE_FILES.',
+    'Categories of your own, as JSON, in place of those of the helpline family (docs/analysis.md). Cues that name other categories stop the start: name cues of your own in CUE_FILES.',
   ),
   CUE_FILES: setting(
     list.pipe(z.array(z.string()).min(1, 'must name at least one file')),
     'en,sw',
-    'What speaks for which category: `en` and `sw` are those of the server, everything else is a file of your own, as JSON; separated by commas (docs/operations.md).',
+    'What speaks for which category: `en` and `sw` are those of the server, everything else is a file of your own, as JSON; separated by commas (docs/analysis.md).',
   ),
   RISK_RULES_FILES: setting(
     list.pipe(z.array(z.string()).min(1, 'must name at least one file')),
     'en,sw',
-    'What speaks of danger: `en` and `sw` are the rules of the server, everything else is a file of your own, as JSON; separated by commas (docs/operations.md).',
+    'What speaks of danger: `en` and `sw` are the rules of the server, everything else is a file of your own, as JSON; separated by commas (docs/analysis.md).',
   ),
   ALERT_RULES_FILE: setting(
     text,
     undefined,
-    'Rules of your own that raise alerts in live calls, as JSON (docs/operations.md). Left out: none.',
+    'Rules of your own that raise alerts in live calls, as JSON (docs/analysis.md). Left out: none.',
   ),
   TRANSLATE_TO: setting(language, 'en', 'Language that calls and recordings are translated to.'),
   TRANSLATE_URL: setting(

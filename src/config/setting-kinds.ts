@@ -59,7 +59,7 @@ export const vaultKey = z
   .regex(/^(?:[0-9A-Fa-f]{64}|[\w+/-]{43}=?)$/, 'must be 32 bytes in base64 or hexadecimal')
   .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
 
-/** One variable: how it is checked, what it is when left out, and the words of its row in the README's table. */
+/** One variable: how it is checked, what it is when left out, and the words of its row in docs/settings.md. */
 export interface Setting {
   readonly schema: z.ZodType;
   readonly default: string | undefined;

@@ -25,7 +25,7 @@ function noRole({ input }: { readonly input?: unknown }): string {
 }
 
 /**
- * Every variable this server knows. The README's table is generated from here (`npm run docs`), and a name
+ * Every variable this server knows. The table of docs/settings.md is generated from here (`npm run docs`), and a name
  * that stands elsewhere but not here is a mistake.
  */
 export const settings = {

@@ -24,7 +24,12 @@ import { ADMIN_PASSWORD, HelplineApp } from '../support/helpline-app.js';
 import { wavOf } from '../support/sound-files.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 
-const PAGES = ['README.md', 'docs/call-centre.md', 'docs/examples.md', 'docs/operations.md'];
+const PAGES = [
+  'README.md',
+  ...['api', 'call-centre', 'examples', 'analysis', 'install', 'operations', 'speech-models'].map(
+    (page) => `docs/${page}.md`,
+  ),
+];
 const LIMIT_MS = 60_000;
 const GATEWAY_SECRET = 'a secret that only the gateway has';
 const VAULT_KEY = randomBytes(32).toString('base64');
@@ -175,14 +180,15 @@ const README: readonly Run[] = [
   { page: 'README.md', of: 'npm run demo', run: runElsewhere('.ci/run', 'test/demo') },
   { page: 'README.md', of: 'npm test', run: runElsewhere('.ci/run') },
   { page: 'README.md', of: 'npm start', run: runElsewhere('test/asterisk', 'test/scripts/setup') },
+  { page: 'docs/install.md', of: 'npm run setup', run: runElsewhere('test/asterisk', 'test/scripts/setup') },
   {
-    page: 'README.md',
+    page: 'docs/api.md',
     of: '/api/v1/calls/active',
     run: async ({ text }) =>
       expect(JSON.parse(await bash(here(text)))).toMatchObject({ status: 'success', error: null }),
   },
   {
-    page: 'README.md',
+    page: 'docs/api.md',
     of: '/audio/process',
     async run({ text }) {
       const tone = Int16Array.from({ length: 16_000 }, (_, at) => 8_000 * Math.sin(at / 8));
@@ -192,7 +198,7 @@ const README: readonly Run[] = [
     },
   },
   {
-    page: 'README.md',
+    page: 'docs/api.md',
     of: '/ner/extract',
     run: async ({ text }) =>
       expect(JSON.parse(await bash(here(text)))).toMatchObject({
@@ -200,7 +206,7 @@ const README: readonly Run[] = [
       }),
   },
   {
-    page: 'README.md',
+    page: 'docs/api.md',
     of: 'wall:watch',
     async run({ text }) {
       const program = `import { io } from 'socket.io-client';\n${here(text)}`;
@@ -246,7 +252,7 @@ const CALL_CENTRE: readonly Run[] = [
     },
   },
   {
-    page: 'docs/call-centre.md',
+    page: 'docs/install.md',
     of: '[Service]',
     async run({ text, ...example }) {
       const settings = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
@@ -293,7 +299,7 @@ const EXAMPLES: readonly Run[] = [
 
 const OPERATIONS: readonly Run[] = [
   {
-    page: 'docs/operations.md',
+    page: 'docs/speech-models.md',
     of: 'npm run models -- add',
     run: runElsewhere('test/scripts/models.test.ts'),
   },
@@ -303,7 +309,7 @@ const OPERATIONS: readonly Run[] = [
     run: runElsewhere('test/docs/load-balancer.test.ts'),
   },
   {
-    page: 'docs/operations.md',
+    page: 'docs/analysis.md',
     of: 'alert-rules/try',
     async run(example) {
       const page = await readFile(join(CHECKOUT, example.page), 'utf8');

@@ -22,7 +22,7 @@ const query = z.strictObject({
 /** The file's own rules check it as a whole: faults are told by rule and place. */
 const body = z
   .unknown()
-  .describe('the content of an alert rules file: `{"rules": [...]}` (docs/operations.md)');
+  .describe('the content of an alert rules file: `{"rules": [...]}` (docs/analysis.md)');
 
 const quote = z.strictObject({
   segment_id: z.string(),

@@ -59,9 +59,9 @@ const LLM_LIMIT_MS = 180_000;
 /** A long text goes to a translator in many pieces. */
 const TRANSLATION_LIMIT_MS = 300_000;
 const HOW_TO_TRANSLATE =
-  'Set TRANSLATE_URL to a LibreTranslate service, or put a translation model into models/analysis in DATA_DIR (docs/operations.md).';
+  'Set TRANSLATE_URL to a LibreTranslate service, or put a translation model into models/analysis in DATA_DIR (docs/analysis.md).';
 const HOW_TO =
-  'Put a model into models/analysis in DATA_DIR, or remove the task from ANALYSIS_ENGINES (docs/operations.md).';
+  'Put a model into models/analysis in DATA_DIR, or remove the task from ANALYSIS_ENGINES (docs/analysis.md).';
 
 const NO_LANGUAGE_MODEL: LlmEngines = { summarisers: [], evaluators: [], insights: [] };
 

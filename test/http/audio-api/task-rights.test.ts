@@ -10,7 +10,7 @@ import { ForbiddenError } from '../../../src/lib/errors.js';
 import { hasClearance } from '../../support/personal-data.js';
 
 /**
- * The rights of each role on recordings that were sent, written by hand; the server is compared with them (README, "The
+ * The rights of each role on recordings that were sent, written by hand; the server is compared with them (docs/api.md, "The
  * APIs"). process: y yes, - not at all. see, words, delete: A all tasks, o one's own.
  */
 const MATRIX = `

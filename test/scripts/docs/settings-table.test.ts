@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { README, renderReadme } from '../../../scripts/docs/render-readme.js';
+import { renderSettings, SETTINGS_PAGE } from '../../../scripts/docs/render-settings.js';
 import { settingsTable, withSettingsTable } from '../../../scripts/docs/settings-table.js';
 import { settings } from '../../../src/config/settings.js';
 
@@ -35,8 +35,8 @@ describe('the table of settings', () => {
   });
 });
 
-it('README.md has the settings as the schema has them (else: npm run docs)', async () => {
-  const text = await readFile(README, 'utf8');
-  expect(text).toBe(renderReadme(text));
+it('docs/settings.md has the settings as the schema has them (else: npm run docs)', async () => {
+  const text = await readFile(SETTINGS_PAGE, 'utf8');
+  expect(text).toBe(renderSettings(text));
   for (const name of Object.keys(settings)) expect(text).toContain(`\`${name}\``);
 });

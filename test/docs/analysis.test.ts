@@ -11,7 +11,7 @@ import type { Turn } from '../../src/analysis/turn.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { withFile } from '../support/with-file.js';
 
-const page = await readFile(join(productPaths.checkout, 'docs/operations.md'), 'utf8');
+const page = await readFile(join(productPaths.checkout, 'docs/analysis.md'), 'utf8');
 const section = page.split(/^## /m).find((text) => text.startsWith('What is read out of words')) ?? '';
 const blocks = (language: string) =>
   [...section.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
@@ -21,7 +21,7 @@ const said = (speaker: Turn['speaker'], text: string): Turn => ({
   ...{ id: `${speaker}-1`, speaker, text, startMs: 1_000, endMs: 2_000, language: 'en', isDoubtful: false },
 });
 
-describe('what docs/operations.md shows of the analysis', () => {
+describe('what docs/analysis.md shows of the analysis', () => {
   it('are alert rules that the server takes, and that are raised as the page says', () => {
     const watcher = new AlertWatcher(parseAlertRules(blocks('json')[1] ?? ''));
     const raised = (turn: Turn) =>
