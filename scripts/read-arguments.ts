@@ -12,7 +12,7 @@ export class HelpAsked extends Error {
 }
 
 /**
- * What a program was called with, as `util.parseArgs` has it.
+ * The arguments that a program was called with, as `util.parseArgs` has them.
  *
  * @throws HelpAsked for `--help` and `-h`, SetupError with the usage for an argument that the program does not know
  */

@@ -15,7 +15,7 @@ const FOLDER = join(productPaths.checkout, 'docs/screenshots');
 const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 const DARK = { ...DESKTOP, colorScheme: 'dark' } as const;
 const TELEPHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
-/** Of the recorded conversation, when enough of it has been said. */
+/** Place in the recorded conversation at which enough of it has been said. */
 const ENOUGH_SAID_MS = 52_000;
 const CALLERS = { danger: '+254711000031', turning: '+254722000045', waiting: '+254733000067' } as const;
 

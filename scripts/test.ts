@@ -4,14 +4,16 @@ import { runCommand } from './run-all.js';
 import { consoleReporter, runSteps } from './setup/run-steps.js';
 import { setupSteps } from './setup/steps.js';
 
-/** Of the folders below: without a call, or anything else that keeps a pace. */
+/** Tests of the folders below without a call, or anything else that keeps a pace. */
 const NOT_TIMED = [
   ...['demo/conversations/', 'flow/clearance', 'flow/earlier-version', 'flow/killed-file-work', 'flow/roles'],
   ...['flow/stop-with-slow-peers', 'flow/wall-audit', 'flow/webhook-of-a-case'],
 ].join('|');
 /** The tests that run at the pace of a call, with an Asterisk, speech or a browser. */
 const REAL_TIME = `/test/(?!${NOT_TIMED})(asterisk|browser|demo|flow)/`;
-/** Of these, those that mostly wait, and measure nothing that a neighbour on the other core could spoil. */
+/**
+ * The ones among these that mostly wait, and measure nothing that a neighbour on the other core could spoil.
+ */
 const WAITING = [
   ...['asterisk/browser-account', 'asterisk/caller-identity', 'asterisk/dial-plan-notes'],
   ...['asterisk/encrypted-phone', 'asterisk/refer-sub', 'asterisk/server-away', 'asterisk/setup'],

@@ -169,7 +169,10 @@ function documents() {
   };
 }
 
-/** What is made of the routes, by file, as it must be committed: the OpenAPI documents, and types of that of /api/v1. */
+/**
+ * Texts generated from the routes, by file name, as they must be
+ * committed: the OpenAPI documents, and types of that of /api/v1.
+ */
 export async function apiDocuments(): Promise<ReadonlyMap<string, string>> {
   const { 'api-v1.json': v1, ...others } = Object.fromEntries(
     Object.entries(documents()).map(([name, document]) => [name, JSON.stringify(document)]),

@@ -43,7 +43,7 @@ function withPart(page: string, name: string, part: string): string {
   return `${page.slice(0, from)}${begin}\n\n${part}\n\n${page.slice(to)}`;
 }
 
-/** What is in `src/`: its files, and its rooms with their folders. */
+/** Table of `src/`: its files, and its rooms with their folders. */
 function treeTable(): string {
   const entries = readdirSync(SRC, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => `\`${name}\``);

@@ -3,7 +3,10 @@ import type { Answer } from './send.js';
 export const FAULTS = ['server_error', 'hang', 'leak'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What no answer may hold: stacks, SQL, names of libraries, paths of this machine, secrets. None of it is sent by a request. */
+/**
+ * Texts that no answer may hold: stacks, SQL, names of libraries,
+ * paths of this machine, secrets. No request sends any of them.
+ */
 const LEAKS: readonly RegExp[] = [
   /\bat [\w.<>]+ \(?(file:|node:|\/)[^)\n]*:\d+/,
   /node_modules|\/src\/\w+\/|\.ts:\d+/,

@@ -1,4 +1,4 @@
-/** What no HTTP client sends: the bytes of a request, `HOST` standing for the server. */
+/** Requests that no HTTP client sends, as bytes; `HOST` stands for the server. */
 export const RAW_REQUESTS: readonly string[] = [
   'GET /health HTTP/1.1\r\n\r\n',
   'GET /health HTTP/1.1\r\nHost: HOST\r\nHost: other\r\n\r\n',

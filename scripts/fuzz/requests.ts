@@ -51,7 +51,7 @@ function mostly<T>(value: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
 const encoded = (value: unknown) =>
   encodeText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Of the path and the query; text that has no UTF-8 becomes the bytes of a lone surrogate. */
+/** Text encoded for the path and the query; text that has no UTF-8 becomes the bytes of a lone surrogate. */
 function encodeText(text: string): string {
   return /\p{Cs}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
@@ -96,7 +96,7 @@ function pairOf({ name, schema }: Parameter): fc.Arbitrary<string> {
   return valueOf(schema).map((value) => `${encodeText(name)}=${encoded(value)}`);
 }
 
-/** What a header may hold (RFC 9110 §5.5); the rest is for the socket. */
+/** Text that a header may hold (RFC 9110 §5.5); the rest is for the socket. */
 const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 2_000));
 
 const HEADER_NAMES = [

@@ -16,7 +16,7 @@ interface Judged {
 /** Up to so many utterances of a call: what would be shown while it is up. */
 const BEGINNINGS = [1, 2, 3, Infinity];
 
-/** What the classifier says of each author's texts after a training without that author. */
+/** A table of the classifier's answers to each author's texts after a training without that author. */
 export async function judgeByAuthor(
   texts: readonly TrainingText[],
   labels: readonly string[],

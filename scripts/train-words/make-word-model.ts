@@ -6,7 +6,7 @@ import { utterancesOf, type TrainingText } from './training-texts.js';
 
 /** A feature of fewer texts says more about its author than about the category. */
 const FEWEST_TEXTS = 2;
-/** Of the largest weight, so that it fits into a signed byte. */
+/** Number of steps of the largest weight, so that it fits into a signed byte. */
 const STEPS = 127;
 
 /** Trains the model on the texts, as it is used: weights in steps of a byte. */

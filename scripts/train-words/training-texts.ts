@@ -12,7 +12,7 @@ const textSchema = z.strictObject({
   /** A main category; null: nothing can be said. */
   main: z.string().nullable(),
   sub: z.string().nullable(),
-  /** What the caller says; ` ... ` between two utterances. */
+  /** The caller's words; ` ... ` between two utterances. */
   text: z.string().min(1),
 });
 
@@ -33,7 +33,7 @@ export function trainingTexts(): TrainingText[] {
   });
 }
 
-/** Of all files, in the order of their names; hexadecimal. */
+/** SHA-256 of all files, in the order of their names; hexadecimal. */
 export function hashOfTexts(): string {
   const hash = createHash('sha256');
   for (const name of fileNames()) hash.update(readFileSync(join(FOLDER, name)));

@@ -8,7 +8,7 @@ const httpUrl = z
   .optional();
 const text = z.string().min(1).optional();
 
-/** Of what is read out of words. */
+/** Settings of the analysis of words. */
 export const analysisSettings = {
   LANGUAGES: setting(
     list.pipe(z.array(language).min(1, 'must name at least one language')),

@@ -34,7 +34,7 @@ export interface Config {
   /** Changes by the bearer API must name the state of the record. */
   readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
-  /** Of the gateways that bring messages; none: they bring none. */
+  /** Secrets of the gateways that bring messages; empty: they bring none. */
   readonly messageGatewaySecrets: readonly string[];
   readonly webhooksAllowLoopback: boolean;
   readonly otpDayLimits: OtpDayLimitsConfig;

@@ -18,7 +18,7 @@ function noRole({ input }: { readonly input?: unknown }): string {
   return `${JSON.stringify(input)} is no role of a user: ${STAFF_ROLES.join(', ')} are`;
 }
 
-/** Of who gets personal data. */
+/** Settings of the access to personal data. */
 export const personalDataSettings = {
   PERSONAL_DATA_ROLES: setting(
     list.pipe(z.array(z.enum(STAFF_ROLES, { error: noRole }))),

@@ -30,7 +30,7 @@ export interface PhonesConfig {
   readonly phoneUrl: string | undefined;
   /** Empty: none is taken. */
   readonly chosenPasswords: ReadonlySet<ChosenPasswordKind>;
-  /** Of Asterisk, for the telephones that this server passes on. Undefined: where ARI is. */
+  /** Address of Asterisk for the telephones that this server passes on. Undefined: that of ARI. */
   readonly sipUrl: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export const productPaths = {
   swaggerUi: resolve(CHECKOUT, 'node_modules/swagger-ui-dist'),
 } as const;
 
-/** Of this software, as package.json says. */
+/** Version of this software, as package.json says. */
 export const VERSION = (
   JSON.parse(readFileSync(resolve(CHECKOUT, 'package.json'), 'utf8')) as { version: string }
 ).version;

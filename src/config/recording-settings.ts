@@ -1,6 +1,6 @@
 import { positive, setting } from './setting-kinds.js';
 
-/** Of recordings that are sent to the audio pipeline. */
+/** Settings of recordings that are sent to the audio pipeline. */
 export const recordingSettings = {
   AUDIO_LIMIT_MB: setting(
     positive.max(10_000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positive, setting } from './setting-kinds.js';
 
-/** Of speech recognition; how speech is cut is in live-speech-settings.ts. */
+/** Settings of speech recognition; how speech is cut is in live-speech-settings.ts. */
 export const speechSettings = {
   WHISPER_MODEL: setting(
     z.string().min(1).optional(),

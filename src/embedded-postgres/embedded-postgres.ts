@@ -18,7 +18,10 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** For copies of the binaries, and for databases, that cannot be where they should; used as root only. */
   readonly sharedDir?: string;
-  /** Of the machine, or of what part of it we may have: decides how much of a large case file stays in memory. */
+  /**
+   * Memory of the machine, or the part of it that we may use:
+   * it decides how much of a large case file stays in memory.
+   */
   readonly memoryBytes?: number;
   /** How long a start may take, crash recovery and the end of a predecessor included, in ms. */
   readonly startTimeoutMs?: number;
@@ -79,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Of the machine; in a container, what that may have. */
+/** Memory of the machine, or the container's limit where that is less, bytes. */
 function availableMemoryBytes(): number {
   const allowedBytes = process.constrainedMemory();
   return allowedBytes > 0 ? Math.min(allowedBytes, totalmem()) : totalmem();

@@ -19,7 +19,7 @@ export interface PostgresProcessOptions {
   readonly account: SystemAccount | null;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Of the machine, or of what part of it we may have. */
+  /** Memory of the machine, or the part of it that we may use. */
   readonly memoryBytes: number;
   /** A free one when left out. */
   readonly port?: number;

@@ -24,7 +24,7 @@ export const GROUP_CONCURRENCY = 4;
 /** One attempt at a job, of the worker that has taken it. */
 export interface TakenJob {
   readonly id: string;
-  /** Fencing token: higher at each attempt. What an earlier attempt writes under its own is refused. */
+  /** Fencing token: higher at each attempt. Writes of an earlier attempt under its own token are refused. */
   readonly token: number;
   readonly kind: string;
   readonly payload: unknown;

@@ -21,8 +21,8 @@ export type DiskState = 'healthy' | 'disk_low' | 'disk_full';
 const EVERY_MS = 5_000;
 
 /**
- * How much of a disk is free, looked at again and again. What may be written and need not be gives way first: the rest
- * of the disk belongs to what must be kept.
+ * How much of a disk is free, looked at again and again. Data that need not be written gives way first: the
+ * rest of the disk belongs to data that must be kept.
  */
 export class DiskWatch implements Closable {
   readonly #options: DiskWatchOptions;

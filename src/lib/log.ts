@@ -27,8 +27,8 @@ export interface LogOptions {
 }
 
 /**
- * The one logger factory: JSON lines with constant messages and fields, secrets censored. What people say,
- * their names and numbers belong under the key `pii`, which is censored too.
+ * The one logger factory: JSON lines with constant messages and fields, secrets censored. People's words,
+ * names and numbers belong under the key `pii`, which is censored too.
  */
 export function createLog({ level, redactText = (text) => text, destination }: LogOptions): Log {
   const options = {

@@ -3,7 +3,8 @@
  *
  * In:     items.
  * Out:    results, in the order of the items.
- * End:    when `items` has ended and the last result is out. Who stops earlier closes `items` too.
+ * End:    when `items` has ended and the last result is out.
+ *         A consumer that stops earlier closes `items` too.
  * Errors: what `items` or `work` throws, in its place.
  */
 export async function* mapConcurrently<In, Out>(

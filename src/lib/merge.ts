@@ -4,7 +4,8 @@
  * In:     streams, added at any time until `end`.
  * Out:    every item of every stream, each stream's own order kept. A stream waits until its item is taken,
  *         so that no more than one item a stream is ever held here.
- * End:    after `end()`, when every added stream has ended. Who stops earlier closes each stream at its next item.
+ * End:    after `end()`, when every added stream has ended. A consumer
+ *         that stops earlier closes each stream at its next item.
  * Errors: the first failing stream's error is thrown to the consumer.
  */
 export class MergedStream<T> implements AsyncIterable<T> {

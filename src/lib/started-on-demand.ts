@@ -4,7 +4,7 @@ import { UnavailableError } from './errors.js';
 export interface StartedOnDemandOptions<Part> {
   /** Adds what it opens to `parts`; called again for the next one who asks after a failure. */
   readonly start: (parts: Closer) => Promise<Part>;
-  /** What is said where it does not start. */
+  /** Message of the error where it does not start. */
   readonly refusal: string;
 }
 

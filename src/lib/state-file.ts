@@ -21,7 +21,10 @@ export class StateFile {
     return readFile(this.#path, 'utf8');
   }
 
-  /** Returns at once. Of several states that wait only the newest is written. @param state called when it is written */
+  /**
+   * Returns at once. Only the newest of several states that
+   * wait is written. @param state called when it is written
+   */
   write(state: () => string): void {
     this.#next = state;
     this.#writing ??= this.#writeUntilClean();

@@ -27,8 +27,8 @@ const CHANNELS_AT_MOST = 64;
 const SAMPLE_RATE_AT_MOST = 768_000;
 
 /**
- * Reads the format and the length of a WAV file from its beginning. What the header claims is held to the size of
- * the file: a stream that was never finished says 0 or 4 GiB.
+ * Reads the format and the length of a WAV file from its beginning. The length in the header is limited to
+ * the size of the file: a stream that was never finished says 0 or 4 GiB.
  *
  * @param head its first bytes; what lies behind them is not looked for
  * @param sizeBytes of the whole file

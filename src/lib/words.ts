@@ -1,6 +1,6 @@
 /**
- * What stands before a word. `joined`: spaces, a hyphen or nothing; `comma`; `dot`: a full stop, of a sentence or of an
- * abbreviation; `break`: anything else, also the beginning of the text.
+ * The text before a word. `joined`: spaces, a hyphen or nothing; `comma`; `dot`: a full stop, of a sentence
+ * or of an abbreviation; `break`: anything else, also the beginning of the text.
  */
 export type WordGap = 'joined' | 'comma' | 'dot' | 'break';
 

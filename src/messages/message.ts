@@ -4,7 +4,7 @@ import type { Closable } from '../lib/closer.js';
 /** Words to one person outside. */
 export interface OutgoingMessage {
   readonly to: UserAddress;
-  /** Of an e-mail. */
+  /** Subject of an e-mail; an SMS goes without it. */
   readonly subject: string;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ export interface OutboxOptions {
   readonly log: Log;
   /** Between tries. */
   readonly firstRetryMs?: number;
-  /** Of one message that is delivered at once. */
+  /** Time limit of one message that is delivered at once. */
   readonly deliveryLimitMs?: number;
 }
 

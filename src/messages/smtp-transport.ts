@@ -62,7 +62,7 @@ function rejectedBy(signal: AbortSignal, settled: AbortSignal): Promise<never> {
   });
 }
 
-/** RFC 5321 §4.2.1: 5yz is for good. What the server says may quote the address. */
+/** RFC 5321 §4.2.1: 5yz is for good. The server's text may quote the address. */
 function toDeliveryError(error: unknown): DeliveryError {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
   const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;

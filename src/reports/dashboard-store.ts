@@ -27,7 +27,10 @@ export interface CallTotals {
   readonly placedAnswered: number;
   /** Inbound, of those whose wait is over; null when there were none. */
   readonly averageWaitS: number | null;
-  /** Of answered calls that are over, from the first word with an agent to the end; null when there were none. */
+  /**
+   * Mean time of answered calls that are over, inbound and outbound, from the first word with an agent to the
+   * end; null when there were none.
+   */
   readonly averageHandlingS: number | null;
 }
 
@@ -37,7 +40,7 @@ export interface AgentTotals {
   readonly fullName: string;
   readonly callsAnswered: number;
   readonly callsPlaced: number;
-  /** Of calls that are over, without hold. */
+  /** Talk time of calls that are over, without hold. */
   readonly talkS: number;
   readonly holdS: number;
   readonly averageHandlingS: number | null;
@@ -55,7 +58,7 @@ export interface DashboardStore {
   countOngoing(): Promise<number>;
   callTotals(stretch: Stretch): Promise<CallTotals>;
   /**
-   * Of the agents, and of each other user who has a figure then.
+   * Totals of the agents, and of each other user who has a figure then.
    * @param userId of one user alone
    */
   agentTotals(stretch: Stretch, userId?: number): Promise<readonly AgentTotals[]>;

@@ -18,7 +18,7 @@ export interface DashboardStats {
   readonly opened: number;
   readonly closed: number;
   readonly ongoing: number;
-  /** Of the cases opened in the period. */
+  /** Counts of the cases opened in the period. */
   readonly byStatus: Readonly<Record<CaseStatus, number>>;
   readonly byPriority: Readonly<Record<CasePriority, number>>;
   readonly calls: CallTotals;

@@ -34,7 +34,10 @@ for (const [network, bits] of [
 ] as const)
   specialV4.addSubnet(network, bits, 'ipv4');
 
-/** All that the internet routes today. What translates to IPv4 (mapped, NAT64) lies outside, or is special below. */
+/**
+ * All that the internet routes today. Addresses that translate
+ * to IPv4 (mapped, NAT64) lie outside, or are special below.
+ */
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 const specialV6 = new BlockList();

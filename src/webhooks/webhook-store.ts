@@ -29,7 +29,7 @@ export interface Delivery {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly attemptedAt: Date | null;
-  /** Of the answer; null where none came. */
+  /** HTTP status of the answer; null where none came. */
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly durationMs: number | null;
@@ -40,7 +40,7 @@ export interface NewDelivery {
   /** A UUID. */
   readonly id: string;
   readonly webhookId: number;
-  /** Of the outbox row; null for a test event. */
+  /** Position of the outbox row; null for a test event. */
   readonly position: number | null;
   readonly event: string;
   readonly subject: string;
@@ -76,9 +76,9 @@ export interface Page {
   readonly offset: number;
 }
 
-/** What the lists of webhooks and of deliveries have in common. */
+/** Filters that the lists of webhooks and of deliveries share. */
 export interface EventQuestion extends Page {
-  /** Of the subscription, or of the delivery. */
+  /** Event of the subscription, or of the delivery. */
   readonly event?: string | undefined;
   readonly createdFrom?: Date | undefined;
   /** Exclusive. */

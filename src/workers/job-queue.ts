@@ -6,9 +6,12 @@ export interface JobPlace {
   readonly dueAtMs?: number | undefined;
   /** Those with the same one share what one of them would have. Left out: one group of its own for all. */
   readonly group?: string | undefined;
-  /** What its turn costs the group, in any one unit; 1 when left out. */
+  /** Cost of its turn for the group, in any one unit; 1 when left out. */
   readonly cost?: number | undefined;
-  /** Of one slot, one job waits at most, and one runs: a newer one takes the place of the one that waits. */
+  /**
+   * Name of a slot, in which one job waits at most, and one
+   * runs: a newer one takes the place of the one that waits.
+   */
   readonly slot?: string | undefined;
   /** A worker has taken it; once more where that worker died. */
   readonly onBegin?: () => void;
@@ -156,7 +159,7 @@ export class JobQueue<Job extends QueuedJob> {
   }
 }
 
-/** What each group has had, on a clock that stands still while nothing is taken. */
+/** The share that each group has had, on a clock that stands still while nothing is taken. */
 class FairShares {
   readonly #limit: number;
   readonly #endOf = new Map<string | undefined, number>();

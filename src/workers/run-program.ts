@@ -6,7 +6,7 @@ import { AppError, UnavailableError } from '../lib/errors.js';
 export interface ProgramLimits {
   /** From start to end, ms. */
   readonly wallMs: number;
-  /** Of processor time, s. */
+  /** Processor time, s. */
   readonly cpuS: number;
   /** Address space, bytes. */
   readonly memoryBytes: number;

@@ -2,7 +2,10 @@ import type { Closable } from '../lib/closer.js';
 
 /** Workers of one kind before a queue of their own, of which each takes a seat while it works. */
 export interface SeatedPool {
-  /** Of the most urgent request that one of its idle workers could take now; undefined where there is none. */
+  /**
+   * Rank of the most urgent request that one of its idle
+   * workers could take now; undefined where there is none.
+   */
   readonly urgency: number | undefined;
   /** Takes up what it may. */
   dispatch(): void;

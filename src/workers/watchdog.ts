@@ -29,7 +29,7 @@ export class Watchdog implements Closable {
     this.#beat = setInterval(() => this.#process.send([Buffer.of(1)]), BEAT_MS);
   }
 
-  /** Of the process that watches. */
+  /** Id of the process that watches; undefined while there is none. */
   get pid(): number | undefined {
     return this.#process.pid;
   }

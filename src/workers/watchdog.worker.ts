@@ -2,10 +2,10 @@ import { readFileSync, writeSync } from 'node:fs';
 import { MainThreadClock } from '../lib/thread-time.js';
 
 /**
- * Child process: `node watchdog.worker.ts PID LIMIT_MS`. Ends that process, its parent, when it has not been heard
- * of for so long. What counts is time in which this process itself ran: after a machine has slept, or was short
- * of everything, the parent gets its whole time again. Time in which the parent could have run and got no processor
- * does not count either: it is not stuck, and a new one would get none.
+ * Child process: `node watchdog.worker.ts PID LIMIT_MS`. Ends that process, its parent, when it has not been
+ * heard of for so long. Only time in which this process itself ran counts: after a machine has slept, or was
+ * short of everything, the parent gets its whole time again. Time in which the parent could have run and got
+ * no processor does not count either: it is not stuck, and a new one would get none.
  *
  * In:     anything on standard input is a sign of life; its end is the parent's, and ours.
  * Out:    one line of the parent's log on descriptor 3, its standard output, when it was ended.

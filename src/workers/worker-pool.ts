@@ -58,7 +58,7 @@ export interface PoolStats {
 
 export interface WaitingJobs {
   readonly count: number;
-  /** Of the one that has waited longest, ms. */
+  /** Wait of the one that has waited longest, ms. */
   readonly longestMs: number;
 }
 

@@ -8,7 +8,10 @@ export interface PulseOptions {
    * compute for long in one go. `processor`: the system's own account of its main thread tells; for those that do.
    */
   readonly by: 'answer' | 'processor';
-  /** So long it may stand still, ms. Time in which it could have run and got no processor is not counted. */
+  /**
+   * The longest that it may stand still, ms. Time in which
+   * it could have run and got no processor is not counted.
+   */
   readonly withinMs: number;
 }
 

@@ -26,10 +26,11 @@ export interface CallNumbers {
 const NUMBER = /(?:\d\D*){6}/;
 
 /**
- * One call as it is told to users without clearance: the only place that says what they see of its events.
+ * One call in the form that users without clearance get:
+ * the only place that says what they see of its events.
  *
- * In:     every stored event of the call, by `take`, in order of `seq`. What it works out of them waits until it is asked
- *         for. The same events give the same pseudonyms, in every process.
+ * In:     every stored event of the call, by `take`, in order of `seq`. The work on them waits until its
+ *         result is asked for. The same events give the same pseudonyms, in every process.
  * Out:    the redacted form of an event that was taken, and of the view. Places of quotes hold in the redacted texts.
  *         Interims are told as nothing: half a name cannot be known.
  */

@@ -32,7 +32,7 @@ import type { Vault } from '../../vault/vault.js';
 
 type Apis = HttpServerOptions['apis'];
 
-/** What becomes of recordings that are sent. */
+/** The parts that take and process sent recordings. */
 export interface SentRecordings {
   readonly tasks: AudioTasks;
   /** For recordings on their way. */

@@ -54,12 +54,12 @@ export interface ProbedParts {
   readonly engines: AnalysisEngines;
   readonly loop: Pick<LoopMeter, 'figures'>;
   readonly connections: ConnectionBudget;
-  /** Of a process with the role api. */
+  /** Only in a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
   readonly disk?: Pick<DiskWatch, 'health'>;
   readonly vault?: Pick<Vault, 'unreadable'>;
-  /** Of this process. The parts of the role media open after the first requests are served. */
+  /** Roles of this process. The parts of the role media open after the first requests are served. */
   readonly roles: ReadonlySet<Role>;
 }
 
@@ -249,7 +249,10 @@ async function webhooks(storage: Storage): Promise<HealthReport> {
   return { ok: false, status: 'passed_by', detail, passed_by, passed_by_at: at.toISOString() };
 }
 
-/** What tells the format of a recording and reads it. Looked for at each question: it may be installed meanwhile. */
+/**
+ * Health of the programs that detect the format of a recording and decode it. Looked for at each question:
+ * they may be installed meanwhile.
+ */
 function decoder(): HealthReport {
   const missing = DECODERS.filter((program) => !isInstalled(program));
   if (missing.length === 0) return { ok: true, status: 'healthy' };

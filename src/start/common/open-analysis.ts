@@ -35,9 +35,9 @@ import { readAlertRules } from './read-alert-rules.js';
 /** The engines that read something out of words, of one process. */
 export interface OpenAnalysis extends Closable {
   readonly engines: AnalysisEngines;
-  /** Of live calls, in the order in which they read each utterance. */
+  /** Analysers of live calls, in the order in which they read each utterance. */
   readonly analysers: readonly CallAnalyser[];
-  /** Of the rules: the same in every process, so that pseudonyms are. */
+  /** Finds names by the rules: the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
   /** Work that would hold the loop of the calls: engines and redaction of whole texts. */
   readonly textWork: TextWork;

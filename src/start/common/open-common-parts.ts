@@ -18,7 +18,7 @@ import type { Storage } from '../../storage/storage.js';
 import { SecretSealer } from '../../lib/secret-sealer.js';
 import { Watchdog } from '../../workers/watchdog.js';
 
-/** What every process has, whatever its roles. */
+/** Parts that every process has, whatever its roles. */
 export interface CommonParts extends Pick<
   ProbedParts,
   'storage' | 'bus' | 'media' | 'fileWork' | 'engines' | 'loop'

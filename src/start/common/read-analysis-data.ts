@@ -5,7 +5,7 @@ import { EMBEDDED_RISKS, loadRiskRules, type RiskRules } from '../../analysis/ri
 import type { AnalysisConfig } from '../../config/analysis-config.js';
 import { messageOf, SetupError } from '../../lib/errors.js';
 
-/** What the embedded engines know of categories and dangers: the server's own, or the helpline's. */
+/** Data of the embedded engines on categories and dangers: the server's own, or the helpline's. */
 export interface AnalysisData {
   readonly taxonomy: Taxonomy;
   readonly lexicon: Lexicon;

@@ -32,7 +32,10 @@ export interface FileWork {
   readonly log: Log;
 }
 
-/** Of one process. Two, so that a short recording does not wait for a long one; of more, windows of speech wait for each other. */
+/**
+ * Tasks of one process at once. Two, so that a short recording does not wait for a long one; with more,
+ * windows of speech wait for each other.
+ */
 const TASKS_AT_ONCE = 2;
 
 /**

@@ -76,7 +76,7 @@ function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
   return addNote(left, event, laneOf(speaker), { type: 'left', name });
 }
 
-/** What a leg is just saying is not known any more. */
+/** The interims without those of a leg: its present words are not known any more. */
 function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
   return Object.fromEntries(Object.entries(interims).filter(([, { leg_id }]) => leg_id !== legId));
 }

@@ -3,7 +3,7 @@ import type { CallModel } from './call-model.js';
 import type { EventOf } from './change-call.js';
 import { toPiece, withPiece, type Piece } from './pieces.js';
 
-/** What a larger model heard is kept until it has heard everything: words and findings change together. */
+/** Words of a larger model are kept until it has heard everything: words and findings change together. */
 export function addSecondHearing(model: CallModel, event: EventOf<'second_pass_segment'>): CallModel {
   return { ...model, heardAgain: [...model.heardAgain, event] };
 }
@@ -27,7 +27,7 @@ function withSecondHearing(
   return withPiece(pieces, { ...known, ...beside('second', heard, known.utterance) });
 }
 
-/** What stands beside the words of a piece, unless it says the same. */
+/** The other model's text, to be shown beside the words of a piece unless it is the same. */
 function beside(by: 'live' | 'second', other: WireUtterance | null, words: WireUtterance) {
   const isSame = other === null || other.text === words.text;
   return { otherHearing: isSame ? null : { by, text: other.text, model: other.model } };

@@ -3,7 +3,7 @@ import type { OtherHearing, SaidPiece } from './pieces.js';
 
 const words = strings.secondPass;
 
-/** What another model has understood there, beside the words that count. */
+/** Shows the text that another model has understood there, beside the words that count. */
 export function HeardOtherwise({ heard: { by, text, model } }: { heard: OtherHearing }) {
   return (
     <p className="said-otherwise">

@@ -83,7 +83,7 @@ function drainHeld(model: CallModel): CallModel {
   return next;
 }
 
-/** What is shown until something else is said. */
+/** Applies an event whose content is shown until something else is said. */
 function applyPassing(model: CallModel, event: WireCallEvent): CallModel {
   switch (event.type) {
     case 'talk_measured':

@@ -9,7 +9,10 @@ export interface Sparkline {
 
 const marginPx = 4;
 
-/** The confidence of each step over time. What is not classified, or has no confidence, lies on the ground. */
+/**
+ * The confidence of each step over time. Steps that are not
+ * classified, or have no confidence, lie on the ground.
+ */
 export function toSparkline(
   steps: readonly ClassificationStep[],
   { width, height }: { width: number; height: number },

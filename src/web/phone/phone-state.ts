@@ -39,7 +39,7 @@ export function wantsAnswer(callInfo: string | undefined): boolean {
   return callInfo !== undefined && /;\s*answer-after\s*=\s*0\s*(;|,|$)/i.test(callInfo);
 }
 
-/** Of a caller as SIP has it; `anonymous` is no name. */
+/** The name or number of a caller that is shown, as SIP has it; null without one: `anonymous` is no name. */
 export function shownCaller(displayName: string | undefined, user: string | undefined): string | null {
   const name = [displayName, user].find((each) => each !== undefined && each.trim() !== '');
   return name === undefined || /^anonymous$/i.test(name) ? null : name.trim();

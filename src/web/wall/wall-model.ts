@@ -22,7 +22,7 @@ export type WallChange =
   | { type: 'call'; summary: WireCallSummary; receivedAtMs: number }
   | { type: 'failed'; error: WireError };
 
-/** Of the ended calls this many are kept. */
+/** Number of ended calls that are kept. */
 const endedLimit = 12;
 
 export const emptyWallModel: WallModel = { loaded: false, calls: {}, error: null };
