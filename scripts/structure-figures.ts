@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import ts from 'typescript';
+import { dirname, normalize } from 'node:path/posix';
 import { productPaths } from '../src/config/product-paths.js';
 
 /**
- * `node --import tsx scripts/structure-figures.ts COMMIT…`: what the structure of `src` looks like in numbers, a column
- * for each commit. The tables of docs/reviews.md come from here.
+ * `npm run -s structure:figures -- COMMIT…`: the structure of `src` in numbers, a column for each commit (HEAD alone where
+ * none is named). The tables of docs/architecture.md and docs/reviews.md come from here.
  */
 
 interface Source {
@@ -62,7 +63,63 @@ function mutablePublicFields(sources: readonly Source[], className: string): num
   return count;
 }
 
-const FIGURES: Readonly<Record<string, (sources: readonly Source[]) => number>> = {
+const linesOf = ({ text }: Source) => text.trimEnd().split('\n').length;
+
+/** Relative imports, as paths from the top. */
+const importsOf = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+    normalize(`${dirname(path)}/${to}`),
+  );
+
+/** Median, nine tenths and the most. */
+function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return `${at(0.5)} / ${at(0.9)} / ${at(1)}`;
+}
+
+function foldersOfMoreThan(sources: readonly Source[], most: number): number {
+  const files = new Map<string, number>();
+  for (const { path } of sources) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
+  return [...files.values()].filter((count) => count > most).length;
+}
+
+function twoWayFolders(sources: readonly Source[]): number {
+  const arrows = new Set<string>();
+  for (const source of sources)
+    for (const imported of importsOf(source)) {
+      const [from, to] = [source.path.split('/'), imported.split('/')];
+      const common = from.findIndex((part, i) => part !== to[i]);
+      if (common < from.length - 1 && common < to.length - 1)
+        arrows.add(`${from.slice(0, common).join('/')}:${from[common] ?? ''}:${to[common] ?? ''}`);
+    }
+  return [...arrows].filter((arrow) => {
+    const [folder = '', from = '', to = ''] = arrow.split(':');
+    return from < to && arrows.has(`${folder}:${to}:${from}`);
+  }).length;
+}
+
+function publicMembers(sources: readonly Source[], className: string): number {
+  const names = new Set<string>();
+  forEachNode(sources, (node, file) => {
+    if (!ts.isClassDeclaration(node) || node.name?.text !== className) return;
+    for (const { name } of node.members)
+      if (name && !ts.isPrivateIdentifier(name)) names.add(name.getText(file));
+  });
+  return names.size;
+}
+
+const FIGURES: Readonly<Record<string, (sources: readonly Source[]) => number | string>> = {
+  files: (src) => src.length,
+  lines: (src) => src.reduce((sum, source) => sum + linesOf(source), 0),
+  'lines of a file: median / nine tenths / most': (src) => spread(src.map(linesOf)),
+  'files of more than 350 lines': (src) => src.filter((source) => linesOf(source) > 350).length,
+  'files directly in `src`': (src) => src.filter(({ path }) => dirname(path) === 'src').length,
+  'folders of more than 25 files': (src) => foldersOfMoreThan(src, 25),
+  'folders side by side that import each other': twoWayFolders,
+  'imports of a file: median / nine tenths / most': (src) =>
+    spread(src.map((source) => importsOf(source).length)),
+  'public members of `CallSession`': (src) => publicMembers(src, 'CallSession'),
   'functions that take `CallParts`, whole or picked from': (src) => functionsTaking(src, /\bCallParts\b/),
   'functions that take `CallSession`, whole or picked from': (src) => functionsTaking(src, /\bCallSession\b/),
   'mutable public fields of `CallSession`': (src) => mutablePublicFields(src, 'CallSession'),
@@ -78,16 +135,14 @@ const FIGURES: Readonly<Record<string, (sources: readonly Source[]) => number>> 
   'endpoints given to express directly': (src) =>
     matches(src, /\b(router|app)\.(get|post|put|patch|delete)\(/g),
   'endpoints through `addRoute()`': (src) => matches(src, /(?<!function )\baddRoute\(/g),
-  'comments that begin with Who, What, Whose, Somebody or Nobody': (src) =>
-    matches(src, /(\/\/|\/?\*+) (Who|Whom|Whose|What|Somebody|Nobody)\b/g),
+  'comments that begin with Of, Who, What, Whose, Somebody or Nobody': (src) =>
+    matches(src, /(\/\/|\/?\*+) (Of|Who|Whom|Whose|What|Somebody|Nobody)\b/g),
   'imports that climb three folders or more': (src) => matches(src, /from '\.\.\/\.\.\/\.\.\//g),
-  files: (src) => src.length,
-  'files of more than 350 lines': (src) =>
-    src.filter(({ text }) => text.trimEnd().split('\n').length > 350).length,
   'spreads of a literal': (src) => matches(src, /\.\.\.\{/g),
 };
 
-const commits = process.argv.slice(2);
+const named = process.argv.slice(2);
+const commits = named.length > 0 ? named : ['HEAD'];
 const columns = commits.map((commit) => ({ commit, sources: readSources(commit) }));
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
 process.stdout.write(row(['In `src`', ...commits]) + row(['---', ...commits.map(() => '---')]));
