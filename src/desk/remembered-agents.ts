@@ -2,7 +2,7 @@ import { isExtension } from '../calls/extension.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { StateFile } from '../lib/state-file.js';
-import type { Agent } from './agent.js';
+import { identityOf, userKey, type Agent } from './agent.js';
 import type { AgentStore } from './agent-store.js';
 
 /**
@@ -42,8 +42,11 @@ export class RememberedAgents implements AgentStore {
 
   async find(userId: number): Promise<Agent | undefined> {
     const agent = await this.#store.find(userId);
-    if (!agent) for (const [key, each] of this.#agents) if (each.userId === userId) this.#agents.delete(key);
-    if (!agent) this.#write();
+    const known = this.#agents.get(userKey(userId));
+    if (!agent) this.#agents.delete(userKey(userId));
+    // what is stored of an agent's work may be older than what was saved last
+    else this.#agents.set(agent.key, known ? { ...known, ...identityOf(agent) } : agent);
+    this.#write();
     return agent;
   }
 

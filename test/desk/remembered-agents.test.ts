@@ -63,6 +63,22 @@ it('a deactivated agent is not remembered', async () => {
   expect(await open().list()).toEqual([agent(2)]);
 });
 
+it('a user who was made or given another telephone since the start is remembered, in the state at work', async () => {
+  const before = open();
+  await before.list();
+  await before.save({ ...agent(2), state: 'on-call', version: 7 }, 6);
+  stored = [agent(1), { ...agent(2), extension: '402', phoneGeneration: 1 }, agent(3)];
+  await before.find(2);
+  await before.find(3);
+  await before.settled();
+  isAway = true;
+  expect(await open().list()).toMatchObject([
+    agent(1),
+    { ...agent(2), extension: '402', phoneGeneration: 1, state: 'on-call', version: 7 },
+    agent(3),
+  ]);
+});
+
 it('the database is asked first, and nothing is made up where nothing is remembered', async () => {
   const agents = open();
   isAway = true;
