@@ -55,6 +55,17 @@ describe.each(RATE_LIMIT_IMPLEMENTATIONS)('logins counted in $name', ({ skip, se
     await one.take(anAddress(), name);
   });
 
+  test(`of telephones are counted for themselves, and any number of them may succeed${because}`, async () => {
+    const phones = new LoginLimits(ends[0], { name: 'phone' });
+    const [stranger, name] = [anAddress(), aName()];
+    for (let at = 0; at < 10; at++) await phones.take(stranger, name);
+    await expect(phones.take(stranger, name)).rejects.toBeInstanceOf(TooManyRequestsError);
+    await one.take(stranger, name);
+    const [user, other] = [aUser(), anAddress()];
+    for (let at = 0; at < 3 * LOGINS_PER_HOUR; at++) await (await phones.take(other, name)).succeeded(user);
+    await phones.assertMayLogIn(user);
+  });
+
   test(`are refused after fifty failures from one address, whatever the names${because}`, async () => {
     const stranger = anAddress();
     for (let at = 0; at < 50; at++) await fail(stranger, aName());
