@@ -35,7 +35,7 @@ export class GatedPool extends pg.Pool {
   }
 }
 
-/** Of the pool itself: what the system or the server says has a code. */
+/** Whether the pool itself gave up waiting: errors of the system and of the server have a code. */
 function isTimeout(error: Error): boolean {
   return !('code' in error);
 }

@@ -45,7 +45,7 @@ const PATIENCE_MS = 5_000;
 const RETRY_MS = 200;
 const RECONNECT_MS = 1_000;
 
-/** Of this session alone; without effect on a unix socket, whose end is always told. */
+/** Settings of this session alone; without effect on a unix socket, whose end the system always reports. */
 const ASK_AFTER_HOLDER = `SELECT set_config('tcp_keepalives_idle', '${SILENCE.idleS}', false),
   set_config('tcp_keepalives_interval', '${SILENCE.intervalS}', false),
   set_config('tcp_keepalives_count', '${SILENCE.count}', false),
@@ -69,7 +69,9 @@ class ProcessLock implements Closable {
   #keeping: Promise<void> = Promise.resolve();
   /** The holder when the lock was last tried for. */
   #holder: string | undefined;
-  /** Of our sessions, told from those of a container that shares the name of its host and the number of its process. */
+  /**
+   * Name of our sessions; the random part sets it apart from containers with this host name and process id.
+   */
   readonly #name: string;
 
   constructor(options: ProcessLockOptions) {

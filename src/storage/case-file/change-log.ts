@@ -14,7 +14,7 @@ export const SHARED_WITH_CASE =
 const STANDING = `c.priority, c.status, c.escalated_to_id, c.disposition_id,
       ${['src', 'src_uid', 'src_address'].map(originSql).join(', ')}, (${originSql('src_vector')})::int, c.reporter_id`;
 
-/** What happened; where the case itself was made or changed, what is to be done next. */
+/** SQL for an activity's detail, in words; for an activity of the case itself, the plan of the case. */
 const DETAIL = `coalesce(a.detail, CASE WHEN a.activity IN (${ACTIVITY.created}, ${ACTIVITY.updated}, ${ACTIVITY.recategorised})
       THEN nullif(c.plan, '') END)`;
 

@@ -82,7 +82,7 @@ const SQL: Readonly<Record<Exclude<Figure, ReviewFigure>, (t: string) => string>
   thread_contacts: (t) => contactsBy(`x.src_uid = ${t}.src_uid AND x.src = ${t}.src`),
 };
 
-/** Of a review: the sum of the scores, and the share of the highest in whole percent. */
+/** SQL for the scores of a review: their sum, and that sum as a share of the highest, in whole percent. */
 function reviewScoresSql(section: ReviewSection | 'total') {
   const criteria = criteriaOf(section);
   const sum = (t: string) => `(${criteria.map((criterion) => `${t}.${criterion}`).join(' + ')})`;

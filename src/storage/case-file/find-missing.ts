@@ -44,7 +44,7 @@ function groupOf({ table, viewer }: NamedRow): string {
   return `${table} ${viewer ? `${viewer.userId} ${viewer.scope}` : 'all'}`;
 }
 
-/** Of rows of one table, as one person sees it. */
+/** SQL that finds the named rows of one table that are there for one viewer. */
 function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const [first] = rows as [NamedRow];
   const { table, viewer } = first;

@@ -6,7 +6,7 @@ import { scopeSql } from './scope-sql.js';
 import { Parameters } from './sql-parts.js';
 
 /**
- * Whether a contact belongs to a case that the author may not change. What belongs to no case yet is its maker's.
+ * Whether a contact belongs to a case that the author may not change. Parts of no case yet are their maker's.
  *
  * @param viewer the cases that the author may change; undefined for none
  */

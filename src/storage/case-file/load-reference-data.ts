@@ -13,7 +13,7 @@ interface Branch {
   readonly id: number;
   readonly name: string;
   readonly code?: string | undefined;
-  /** Of an age group, both included. */
+  /** Bounds of an age group, both included. */
   readonly fromYears?: number | undefined;
   readonly toYears?: number | undefined;
   readonly children?: readonly Branch[] | undefined;
@@ -37,8 +37,8 @@ const fileSchema = z.object({ roots: z.array(branch) });
 const LOAD_LOCK = 1_212_498_260;
 
 /**
- * Adds to the lists that are chosen from what of the file is not in them yet. What is there stays as it is: people
- * may have renamed or moved it.
+ * Adds the categories of the file that are not in the lists yet. A category that is there stays as it is:
+ * people may have renamed or moved it.
  *
  * @returns how many were added
  * @throws SetupError for a file that cannot be used

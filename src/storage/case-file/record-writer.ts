@@ -87,7 +87,7 @@ export class RecordWriter implements NestedRecords {
 interface ContactChange {
   /** Columns of the contact that are different now. */
   readonly changed: ColumnValues;
-  /** Of a record that had no contact: the one that it has now. */
+  /** The column with the new contact of a record that had none; empty otherwise. */
   readonly link: ColumnValues;
 }
 

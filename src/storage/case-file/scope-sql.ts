@@ -14,7 +14,7 @@ import { identifier, type Parameters } from './sql-parts.js';
 export interface ScopeSqlOptions {
   readonly joins: RowJoins;
   readonly parameters: Parameters;
-  /** Of one row, what it belongs to is looked at; a list is found by the indexes of the cases. */
+  /** One row is tested, by a look-up of its case; a list is found by the indexes of the cases. */
   readonly isSingle?: boolean;
 }
 

@@ -34,7 +34,7 @@ export class DatabaseOutbox implements Outbox {
   readonly #pool: pg.Pool;
   #decided = 0;
   #pending: Horizon | undefined;
-  /** Of the positions that are decided. */
+  /** Epoch of the journal that the decided positions belong to. */
   #epoch: string | undefined;
 
   constructor(pool: pg.Pool) {
@@ -114,7 +114,7 @@ export class DatabaseOutbox implements Outbox {
     return !row?.there;
   }
 
-  /** Of the oldest rows, those to be deleted but for the newest of them: it tells readers how far rows are gone. */
+  /** Deletes the oldest rows except the newest of those due: that one shows readers how far rows are gone. */
   async #trimSome(before: Date, atMost: number): Promise<number> {
     return whileReachable(async () => {
       const { rowCount } = await this.#pool.query(

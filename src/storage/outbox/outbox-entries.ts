@@ -15,7 +15,7 @@ export interface RowChange {
   readonly id: number;
   readonly isNew: boolean;
   readonly values: Values;
-  /** Of a row that was there. */
+  /** Values of the row before the change, by column; left out for a new row. */
   readonly before?: Values;
 }
 
@@ -40,7 +40,7 @@ export interface OutboxValues {
 
 /** Outbox rows of one transaction of the case file: one per record that it changes. */
 export class OutboxEntries {
-  /** Of published tables, and contacts: the names and addresses of clients and users. */
+  /** Changes of published tables, and of contacts: the names and addresses of clients and users. */
   readonly #entries = new Map<string, Entry>();
 
   add({ table, id, isNew, values, before = {} }: RowChange): void {
