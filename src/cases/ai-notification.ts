@@ -1,6 +1,8 @@
 import type { ColumnValue, ColumnValues } from './record-draft.js';
 
-/** The channel of what an AI service outside finds in calls; its messages are of the call whose id is their exchange. */
+/**
+ * Channel of an outside AI service's findings in calls; the exchange of its messages is the id of the call.
+ */
 export const AI_CHANNEL = 'aii';
 
 /** Kinds of which there are many while a call is on: they are kept, and stand in the exchange alone. */
@@ -12,14 +14,14 @@ export function notifiedCall({ src, src_callid: callId }: ColumnValues): string 
   return src === AI_CHANNEL && typeof callId === 'string' ? callId : undefined;
 }
 
-/** What the timeline of a case tells of a notification; undefined for one that is not told there. */
+/** The line of a notification in the timeline of a case; undefined for one that does not appear there. */
 export function notificationLine(message: ColumnValue | undefined): string | undefined {
   const { type, summary } = readNotification(message);
   if (type.startsWith(LIVE)) return undefined;
   return summary === undefined ? type : `${type}: ${summary}`;
 }
 
-/** Of any message, also one that is no JSON: unknown kinds are kept, and told as such. */
+/** Reads the kind and summary of any message, also one that is no JSON: unknown kinds keep their name. */
 function readNotification(message: ColumnValue | undefined): { type: string; summary?: string } {
   const parsed = parseJson(typeof message === 'string' ? message : '');
   const type = textIn(parsed, 'notification_type') ?? 'notification';

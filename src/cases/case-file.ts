@@ -38,7 +38,7 @@ export interface WriteRequest {
   /** Rows that it names. */
   readonly references: readonly Reference[];
   readonly idempotency?: Idempotency | undefined;
-  /** Of a record that is new and logs in; made up when left out. */
+  /** Password of a new record that logs in, i.e. a user; a random one when left out. */
   readonly password?: string | undefined;
   readonly isExpected?: IsExpected | undefined;
 }

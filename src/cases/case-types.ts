@@ -9,7 +9,7 @@ export type CaseType = keyof typeof CASE_TYPE_CODES;
 
 export const CASE_TYPES = Object.keys(CASE_TYPE_CODES) as readonly CaseType[];
 
-/** Of a case of which nothing else was said. */
+/** Type of a case whose author names no other. */
 export const DEFAULT_CASE_TYPE: CaseType = 'information';
 
 /** The code of the list that the category of a case is chosen from. */

@@ -5,7 +5,7 @@ export type ContactMeans = 'call' | 'text';
 export interface ContactWishes {
   readonly mayCall: boolean | null;
   readonly mayText: boolean | null;
-  /** Nobody but that person may learn that the helpline contacts them. */
+  /** Only that person may learn that the helpline contacts them. */
   readonly keepConfidential: boolean | null;
   /** HH:MM in the helpline's time zone, together with `safeUntil`; the hours may span midnight. */
   readonly safeFrom: string | null;

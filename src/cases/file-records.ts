@@ -9,25 +9,25 @@ export interface FileRecord {
   /** By its content. */
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Of a recording, where its beginning tells it. */
+  /** Format and length of a recording, where its header states them. */
   readonly sound?: SoundFacts | undefined;
   readonly vaultName: string;
-  /** Of the plain content. */
+  /** SHA-256 of the plain content. */
   readonly sha256: Buffer;
   readonly createdById: number;
-  /** Of the request that brought it, where that has an `Idempotency-Key`. */
+  /** `Idempotency-Key` of the request that brought it; null where that has none. */
   readonly uploadKey: string | null;
 }
 
 /**
- * Which files there are; what is in them is in the vault.
+ * The records of all files; their content is in the vault.
  *
  * Errors: UnavailableError while the database cannot be reached.
  */
 export interface FileRecords extends NamedFiles {
   /**
-   * Of the same content, sent by the same user with the same `uploadKey`, only the first is added, however many come at
-   * once: the others are given that one.
+   * Adds a file. When the same user sends the same content with the same `uploadKey` again, also several
+   * times at once, only the first file is added, and each call returns that one.
    */
   add(file: Omit<FileRecord, 'id'>): Promise<FileRecord>;
   find(id: number): Promise<FileRecord | undefined>;

@@ -41,7 +41,7 @@ export interface OutboxRow {
 export interface OutboxPlace {
   /** A UUID; left out by a reader that has none: its position is believed. */
   readonly epoch?: string;
-  /** Of the last row that was read; 0 for the oldest there is. */
+  /** Position of the last row that was read; 0 to begin with the oldest row. */
   readonly position: number;
 }
 

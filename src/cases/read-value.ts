@@ -10,7 +10,7 @@ import { dayMeantBy, dayStart } from './time-zone.js';
 
 /** Where the helpline is. */
 export interface Place {
-  /** Of telephone numbers without a prefix. */
+  /** Country of telephone numbers without a prefix. */
   readonly country: Country;
   /** IANA name: where days begin. */
   readonly timeZone: string;
@@ -19,7 +19,7 @@ export interface Place {
 /** A value as the database takes it, or what is wrong with the one that was sent. */
 export type ReadValue = { readonly value: ColumnValue } | { readonly fault: string };
 
-/** In characters. What fits is also what an index takes. */
+/** Limits by kind, characters. A value that fits also fits into an index. */
 const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
 const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

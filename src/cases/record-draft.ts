@@ -17,7 +17,10 @@ export interface RecordDraft {
   readonly origin?: ColumnValues;
   /** A call that a case names may be one of another switch, which this server cannot know; it is joined to none then. */
   readonly mayNameForeignCall?: boolean;
-  /** What was said under names that no field has, in words: it stands in the history of the case, until there is one on the record. */
+  /**
+   * Content sent under names that no field has, in words: it goes into the history of the case, and stays on
+   * the record until there is a case.
+   */
   readonly leftOver?: string | undefined;
 }
 

@@ -77,14 +77,14 @@ export interface PivotAxis {
 export interface JoinedRows {
   readonly link: Link;
   readonly resource: Resource;
-  /** Whose rows are counted; to be set before they are read. */
+  /** The viewer whose rows are counted; to be set before they are read. */
   readonly viewer?: Viewer;
 }
 
 export interface Metric {
   readonly name: string;
   readonly reckon: 'count' | 'sum' | 'avg' | 'min' | 'max';
-  /** Of a number; a count needs none. */
+  /** The field with the numbers; a count needs none. */
   readonly field?: Field;
 }
 

@@ -31,7 +31,7 @@ export interface RecordFault extends InputFault {
   /** Follows the name of the field in a sentence: "must be a whole number". */
   readonly reason: string;
   readonly resource: string;
-  /** Of a record among several of its kind; 0 when left out, for the one that was asked for. */
+  /** Index of the record among several of its kind; 0 when left out, for the one that was asked for. */
   readonly rowIndex?: number;
   /** The beginning of the value that was sent; never a secret. */
   readonly value?: string;

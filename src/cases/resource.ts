@@ -84,7 +84,7 @@ export type Source =
       readonly row?: string;
       readonly column: string;
       readonly part: CategoryPart;
-      /** Of the path, 0 for what lies directly below the root; for `id_at` and `name_at`. */
+      /** Depth in the path: 0 directly below the root; for `id_at` and `name_at`. */
       readonly level?: number;
     }
   | {
@@ -108,11 +108,11 @@ export interface Field {
   readonly isRequired?: boolean;
   /** Every record has one, from the server if need be: nothing sent for it leaves it as it is. */
   readonly isAlwaysThere?: boolean;
-  /** Of a telephone number: found by a part of it, too. */
+  /** A filter by a part of the value finds it too; for telephone numbers. */
   readonly isFoundByPart?: boolean;
   /** Lists may be put in its order: there is an index. */
   readonly isSortable?: boolean;
-  /** Of a code. */
+  /** Allowed values of a code. */
   readonly values?: readonly number[];
   /** The column that holds its words; `field__` looks in there. */
   readonly words?: string;

@@ -10,7 +10,7 @@ import { column, columns, figure, inOrder, recordFields, timeParts, type FieldMa
 
 const write = { isWritable: true };
 
-/** Of a section or of the whole: the sum of its scores, and how many percent that is of the highest. */
+/** Fields of a section or of the whole: the sum of its scores, and that sum in percent of the highest. */
 function scores(section: ReviewSection | 'total'): FieldMap {
   return {
     ...figure(`${section}_score`, 'number', `review_${section}_score`),

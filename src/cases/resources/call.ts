@@ -11,7 +11,7 @@ const ORDER = `
   user_id user_name user_role qa_done qa_id qa_score dispositions contacts has_case_id dialled state hangup_side
   hangup_cause`;
 
-/** Calls as they were. What is being said in them is the call-session API's. */
+/** Calls as they were. The call-session API serves their words. */
 export const calls: Resource = {
   name: 'calls',
   table: 'calls',

@@ -236,7 +236,9 @@ export function personFields(): FieldMap {
   };
 }
 
-/** What a client said of the record, while it had no case, under names that no field has: each with its name, a line each. */
+/**
+ * Content sent under names that no field has, while the record had no case: each name and its text on a line.
+ */
 export function otherDetails(): FieldMap {
   return column('other_details', 'long');
 }

@@ -4,7 +4,7 @@ import { column, inOrder, nothing, recordFields } from './fields.js';
 const write = { isWritable: true };
 const person = { ...write, row: 'contact' };
 
-/** What telephone has the user's extension: one on a desk (SIP, RTP), one in a browser (WebRTC), or both at once. */
+/** Telephone with the user's extension: one on a desk (SIP, RTP), one in a browser (WebRTC), or both. */
 export const EXTENSION_KINDS = { desk: 1, browser: 2, both: 3 } as const;
 
 /** The family's own order; what it does not have comes last. */

@@ -21,6 +21,6 @@ export interface Activity {
   readonly changeCount: number;
   /** Where the change came from, by column; left out where that is where the case came from. */
   readonly origin?: ColumnValues | undefined;
-  /** What happened, in words; left out, what is planned for the case stands there. */
+  /** The event in words; when left out, the history shows the plan of the case there. */
   readonly detail?: string | undefined;
 }

@@ -3,8 +3,8 @@ import { ACTIVITY, type CasePart } from './case-history.js';
 import type { ChangedRow, CreatedRow, ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
 
 /**
- * Rules of the records of a case: each that comes, changes or goes is told of in the history of the case. What was said
- * of one under names that no field has goes there, too; it stands on the record until there is a case.
+ * Rules of the records of a case: the history of the case notes each that is added, changed or removed.
+ * Content sent under names that no field has goes there, too; it stays on the record until there is a case.
  */
 export function partOfCase(table: CasePart) {
   return {

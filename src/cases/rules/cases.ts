@@ -23,7 +23,7 @@ const DELETED = 1;
 const HELD = 1;
 const NOT_HELD = 0;
 
-/** Of a case of which an API need not ask everything: unknown, medium, open. */
+/** Values of fields that an API need not require: GBV unknown, priority medium, status open. */
 const DEFAULTS = { src: 'walkin', plan: '', gbv_related: 2, priority: 2, status: 1 } as const;
 
 const UNKNOWN_REPORTER: RecordDraft = { resource: reporters, own: {}, contact: {}, nested: NOTHING_NESTED };

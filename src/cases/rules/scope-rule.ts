@@ -34,7 +34,7 @@ export interface NamingRecord {
   readonly namedByCase?: string;
 }
 
-/** Of resources whose rows have a `case_id`. */
+/** Rule of the resources whose rows have a `case_id`. */
 export const SCOPE_BY_CASE: ScopeRule = {
   own: ['created_by_id'],
   involved: [{ by: 'case', column: 'case_id', caseColumn: 'id' }],

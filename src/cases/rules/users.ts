@@ -66,7 +66,7 @@ function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
   };
 }
 
-/** Of a user who has no contact yet, such as the first administrator. */
+/** Names from the display name of a user who has no contact yet, such as the first administrator. */
 function namesOf(text: ColumnValue | undefined): { fname: string; lname: string } {
   const [fname = '', ...others] = typeof text === 'string' ? text.split(' ') : [];
   return { fname, lname: others.join(' ') };
