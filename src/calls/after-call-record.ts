@@ -11,10 +11,11 @@ export interface AfterCallOptions {
 }
 
 /**
- * What is learnt of a call behind its `transcript.complete`, by jobs of any process: nothing else writes to the call then.
+ * Events of a call behind its `transcript.complete`, from jobs of any process: nothing else writes to it
+ * then.
  *
  * In:     `append`, each event decided by all `events` before it.
- * Out:    the event, stored right behind those and published. Of two workers that decide at once, one is refused.
+ * Out:    the event, stored right behind those and published. One of two appends at once is refused.
  * Errors: ConflictError where another has written meanwhile, and for a call that is not over: look again;
  *         UnavailableError while the database is away, where the event may have been stored all the same.
  */
@@ -36,12 +37,14 @@ export class AfterCallRecord {
     return new AfterCallRecord(options, events, view);
   }
 
-  /** Of the whole call so far, in order of `seq`. */
+  /** Every event of the call so far, in order of `seq`. */
   get events(): readonly StoredCallEvent[] {
     return this.#events;
   }
 
-  /** Of the newest event: the worker that stored it may have been killed before screens were told. They take it once. */
+  /**
+   * Publishes the newest event again: the worker that stored it may have been killed. Screens take it once.
+   */
   publishAgain(): void {
     const newest = this.#events.at(-1);
     if (newest) this.#options.publish(newest);

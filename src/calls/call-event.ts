@@ -328,7 +328,7 @@ export type CallEvent =
       readonly evidence: readonly Evidence[];
       readonly isProvisional?: true | undefined;
     }
-  /** What an utterance names. */
+  /** Named entities were found in an utterance. */
   | {
       readonly type: 'entities.found';
       readonly utteranceId: string;

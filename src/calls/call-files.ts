@@ -15,7 +15,7 @@ export interface CallFilesOptions {
   /** Room for them on a full disk. */
   readonly reserve?: DiskReserve | undefined;
   readonly log: Log;
-  /** Of one call, in bytes. A longer one is known to the database only. */
+  /** Limit for the file of one call, bytes. A longer call is in the database only. */
   readonly callLimitBytes?: number;
   /** How long an event may wait for the disk; after that only the database knows its call. */
   readonly writeLimitMs?: number;
@@ -28,7 +28,7 @@ const WRITE_LIMIT_MS = 1_000;
 const SUFFIX = '.jsonl';
 
 interface CallFile {
-  /** Of its newest event. */
+  /** `seq` of its newest event. */
   lastSeq: number;
   sizeBytes: number;
   /** Bytes of the lines that are on disk. */

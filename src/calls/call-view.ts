@@ -76,7 +76,7 @@ export interface CallView {
   readonly classification: Classification | null;
   /** Types of danger that were heard so far, such as `sexual_abuse`, each once, in the order in which they were heard first. */
   readonly dangers: readonly string[];
-  /** Of the alerts so far, the most severe; null: none, which is no sign of safety. */
+  /** The highest severity of the alerts so far; null: none was raised, which is no sign of safety. */
   readonly alert: AlertSeverity | null;
   readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
   /** Place up to which there is something, ms from answer, whole. */

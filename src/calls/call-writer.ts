@@ -9,9 +9,9 @@ import { readAllEvents } from './journal-reader.js';
  * other.
  *
  * In:     events by `append`.
- * Out:    the stored event, once it and the row are committed. Of a call that is not over its view is kept here, so
- *         that an event costs one round trip; of any other call the events are read first.
- * Errors: as of `CallStore`. After an error the call's events are read again: what became of the event is unknown.
+ * Out:    the stored event, once it and the row are committed. The view of a call that is not over is kept
+ *         here, so that an event costs one round trip; the events of any other call are read first.
+ * Errors: as of `CallStore`. After an error the call's events are read again: the event may have been stored.
  */
 export class CallWriter {
   readonly #store: Pick<CallStore, 'appendEvent' | 'readEvents'>;

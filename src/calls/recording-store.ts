@@ -29,7 +29,7 @@ export interface RecordingFile {
   readonly state: RecordingFileState;
   /** Why it ended, where no user asked for that; `server-away`: Asterisk recorded it while no server was there. */
   readonly reason: string | null;
-  /** Of what is kept; null while it grows. */
+  /** Facts of the finished file; null while it grows. */
   readonly kept: {
     readonly lengthMs: number;
     readonly sizeBytes: number;
@@ -49,7 +49,7 @@ export interface RecordingFile {
  * Errors: UnavailableError while the database cannot be reached, NotFoundError for a call that is not there.
  */
 export interface RecordingStore {
-  /** As it is now; may be told again. What is not growing any more stays as it is. */
+  /** Stores the file as it is now; may be repeated. A stored file that no longer grows stays as it is. */
   put(file: RecordingFile): Promise<void>;
   /** In order of their place in the call. */
   listOf(callId: string): Promise<RecordingFile[]>;

@@ -8,7 +8,7 @@ export class RefusedEvents {
   readonly #file: string;
   readonly #log: Log;
   #isFolderSynced = false;
-  /** Of this process. */
+  /** Number of events that were refused in this process. */
   count = 0;
 
   constructor(file: string, log: Log) {

@@ -12,12 +12,13 @@ export type SecondPassOutcome = 'completed' | 'no-recording' | 'given-up';
  */
 export type SecondPassGap = 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
 
-/** What is learnt from a second pass over the recording of a call that is over. */
+/** Results of a second pass over the recording of a call that is over. */
 export type SecondPassEvent =
   /**
-   * What a larger model heard after the call in the recorded sound of an utterance, or of speech that had been left out: under
-   * the same id, in the same place. The live words stay. `isBetter`: these words count instead, once `second-pass.ended` is
-   * there. `dropped`: it takes the sound for no speech.
+   * The words that a larger model heard after the call in the recorded sound of an utterance, or of speech
+   * that had been left out: under the same id, in the same place. The live words stay. `isBetter`: these
+   * words count instead, once `second-pass.ended` is there. `dropped`: why the model takes the sound for no
+   * speech; null where it does not.
    */
   | {
       readonly type: 'second-pass.heard';

@@ -1,6 +1,7 @@
 /**
- * Of one speaker of a call. Only talk of the conversation counts: at least two parties are up, no caller is on hold, no
- * announcement plays, and the party that talks is neither held nor muted. Music, queues and whispers are no talk.
+ * Measures of one speaker of a call. Only talk of the conversation counts: at least two parties are up, no
+ * caller is on hold, no announcement plays, and the party that talks is neither held nor muted. Music, queues
+ * and whispers are no talk.
  */
 export interface SpeakerTalk {
   readonly speaker: 'caller' | 'agent' | 'third-party';

@@ -61,7 +61,7 @@ export interface UtteranceTiming {
 export interface SpeechLevel {
   /** Root mean square of its active frames against full scale, dBFS; see audio/speech-level.ts. */
   readonly dbfs: number;
-  /** So much of it is active. */
+  /** Length of its active frames together, ms. */
   readonly activeMs: number;
 }
 
