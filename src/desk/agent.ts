@@ -4,7 +4,7 @@ import { PHONE_ROLE } from './dial-rules.js';
 /** The state that an agent takes after the call. */
 export interface Afterwards {
   readonly state: 'offline' | 'break';
-  /** Of a break. */
+  /** Reason of the break; null for `offline`. */
   readonly reason: string | null;
 }
 
@@ -24,20 +24,20 @@ export interface Agent {
   readonly name: string;
   /** The number of their telephone. */
   readonly extension: string;
-  /** Of the telephone that has the extension as its account, e.g. `PJSIP/1001`. */
+  /** Endpoint of the telephone that has the extension as its account, e.g. `PJSIP/1001`. */
   readonly endpoint: string;
-  /** What the telephone of the extension is, as the user's record says; left out: one on a desk. */
+  /** Kind of the extension's telephone, as the user's record says; left out: one on a desk. */
   readonly extensionKind?: ExtensionKind;
-  /** Of the telephone in the browser; null for a telephone without a log-in. */
+  /** Endpoint of the telephone in the browser; null for a telephone without a log-in. */
   readonly webEndpoint: string | null;
-  /** Of the user; `phone` for a telephone without a log-in. It decides which numbers may be dialled. */
+  /** Role of the user; `phone` for a telephone without a log-in. It decides which numbers may be dialled. */
   readonly role: string;
-  /** Of the passwords of their SIP accounts; 0 when left out. */
+  /** Generation of the passwords of their SIP accounts; 0 when left out. */
   readonly phoneGeneration?: number;
   /** ISO 639-1; none means any. */
   readonly languages: readonly string[];
   readonly state: AgentState;
-  /** Of a break. */
+  /** Reason of a break; null in every other state. */
   readonly reason: string | null;
   /** The call that rings, is up, or was just ended. */
   readonly callId: string | null;

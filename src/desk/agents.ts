@@ -55,7 +55,7 @@ export class Agents implements Closable {
     this.#putUnattended();
   }
 
-  /** Reads everybody. Who was busy in an earlier process stays so until `settle`. @throws UnavailableError */
+  /** Reads all agents; one who was busy before a restart stays so until `settle`. @throws UnavailableError */
   async load(): Promise<void> {
     for (const agent of await this.#options.store.list()) this.#learn(agent);
     this.#isLoaded = true;

@@ -36,16 +36,17 @@ export type CallChange =
 export interface ChangeOptions {
   /** The commanding user, who is on the call. */
   readonly userId: number;
-  /** The newest event that they know of. Left out: whatever has changed since. What was said is no change. */
+  /** `seq` of the newest event that they know of: a later change (words are none) refuses the command. */
   readonly expectedSeq?: number | undefined;
 }
 
 /**
  * Commands to a live call, whichever process holds it. A command returns once it is carried out or
- * refused; what comes of it is in the call's journal. Of two at once, the second sees what the first has made.
+ * refused; its outcome is in the call's journal. Two at once run in turn: the second sees the first one's
+ * result.
  *
  * Errors: NotFoundError (no such live call), ConflictError (it has just ended, is in no state for it, or has
- *         changed; the other party is busy), ForbiddenError (who asks is not on it), TimeoutError (the process
+ *         changed; the other party is busy), ForbiddenError (user is not on it), TimeoutError (the process
  *         that owns the call did not answer).
  */
 export interface CallCommands {

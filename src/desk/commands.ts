@@ -216,7 +216,7 @@ export interface Telephones {
 }
 
 /**
- * The one door to the telephones, for every face. What comes of a command is told by the live feed.
+ * The one door to the telephones, for every face. The live feed reports the outcome of a command.
  *
  * Errors: ForbiddenError when the right is missing; ConflictError when the person or the call is in no state for it;
  *         NotFoundError for an extension, a callback, an agent or a call that is not there; UnavailableError while

@@ -18,7 +18,7 @@ export interface DialIntent {
   readonly callbackId?: number;
 }
 
-/** Of a network (112, 999): it belongs to no person, and must be dialled also while the case file is away. */
+/** Short number of a network (112, 999): no person's, and to be dialled also while the case file is away. */
 const SHORT_CODE = /^\d{2,6}$/;
 const OVERRIDE_HINT = 'to call all the same, give a reason (override)';
 
@@ -33,7 +33,7 @@ export class ContactGate {
   /**
    * An override is written into the audit before the number is dialled.
    *
-   * @returns the target, with what the person wishes of the caller ID
+   * @returns the target, with the person's wish about the caller ID
    * @throws NeedsOverrideError for a number that may not be called now; UnavailableError while that cannot be known
    */
   async check(target: DialTarget, intent: DialIntent): Promise<DialTarget> {

@@ -29,9 +29,9 @@ export interface PicturedCaller {
   readonly language: string | null;
 }
 
-/** What speech recognition leaves out while there is more speech than it can transcribe. */
+/** The parts that speech recognition leaves out while there is more speech than it can transcribe. */
 export interface PicturedSpeech {
-  /** Words of growing speech come so often, ms; null: they come with the end of each utterance. */
+  /** Interval between the words of growing speech, ms; null: words come with the end of each utterance. */
   readonly interimsEveryMs: number | null;
   /** Calls that begin now are recorded, and their words come when there is room. */
   readonly defersNewCalls: boolean;

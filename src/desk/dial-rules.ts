@@ -15,7 +15,7 @@ export const PHONE_ROLE = 'phone';
 const ALL = 'all';
 /** ITU-T E.164 §6: 15 digits; the shortest there is are emergency numbers (112). */
 const DIALLED = /^\+?\d{2,15}$/;
-/** Of a network (116, 999): longer ones are numbers of subscribers. */
+/** A short number of a network (116, 999): longer ones are numbers of subscribers. */
 const SHORT_CODE = /^[1-9]\d{1,5}$/;
 /** The party that is called earns money by it. */
 const PAID = new Set<string | undefined>(['PREMIUM_RATE', 'SHARED_COST']);

@@ -12,8 +12,8 @@ const GUESSED = [
 ];
 
 /**
- * What is wrong with a phone password that an administrator chooses; undefined for a good one. Clients differ in how
- * they write characters outside of ASCII into a digest.
+ * The fault of a phone password that an administrator chooses; undefined for a good one. Clients differ in
+ * how they write characters outside of ASCII into a digest.
  *
  * @param own words of the user, e.g. the extension
  */
@@ -29,7 +29,10 @@ export function phonePasswordFault(password: string, own: readonly string[]): st
     : undefined;
 }
 
-/** What is left without the parts that anybody would try must be of some length, of several characters, and no run of them. */
+/**
+ * Whether a password is easily guessed: its rest, without the parts that attackers try first, is too short,
+ * has too few different characters, or is a run of them.
+ */
 function isTrivial(password: string, own: readonly string[]): boolean {
   let rest = password.toLowerCase();
   for (const word of [...own, ...GUESSED].map((each) => each.toLowerCase()))

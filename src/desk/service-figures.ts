@@ -11,11 +11,11 @@ export interface ServiceFigures {
   readonly abandoned: number;
   /** Still waiting. */
   readonly waiting: number;
-  /** Of those whose wait is over, how many were answered in time, 0..1; null when there were none. */
+  /** Share of the callers whose wait is over who were answered in time, 0..1; null when there were none. */
   readonly serviceLevel: number | null;
   readonly abandonRate: number | null;
   readonly longestWaitS: number;
-  /** Of those whose wait is over; null when there were none. */
+  /** Average wait of the callers whose wait is over; null when there were none. */
   readonly averageWaitS: number | null;
 }
 
