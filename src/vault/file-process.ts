@@ -133,7 +133,7 @@ export class FileProcess implements VaultFiles, Closable {
     await this.#starting;
   }
 
-  /** Of the process that is there now. */
+  /** Number of the process that is running now: a restarted process has a higher one. */
   get generation(): number {
     return this.#generation;
   }

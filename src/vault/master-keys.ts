@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SetupError } from '../lib/errors.js';
 
 const KEY_BYTES = 32;
-/** Of a key's id: enough to tell a few keys apart, and nothing about them. */
+/** Length of a key's id: enough to distinguish a few keys, and it reveals nothing about them. */
 export const KEY_ID_BYTES = 8;
 
 export interface MasterKey {

@@ -8,7 +8,7 @@ import { SerialQueue } from '../lib/serial-queue.js';
 
 /** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
 const SYNC_EVERY_CHUNKS = 16;
-/** Of what is written today. */
+/** Version of the files that are written today. */
 export const FILE_VERSION: FileVersion = 2;
 
 export interface VaultAppenderOptions {
@@ -83,9 +83,10 @@ export class VaultAppender {
   }
 
   /**
-   * Keeps what is not readable yet, and the pieces of `provisional` behind it, which are not appended and may change
-   * until they are: for the case that this process dies now. They are asked for and read in one turn. Not to be called
-   * while an append is under way. What the disk refuses of it is not told, because the next chunk tells.
+   * Keeps the content that is not readable yet, and the pieces of `provisional` behind it, which are not
+   * appended and may change until they are: for the case that this process dies now. They are asked for and
+   * read in one turn. Not to be called while an append is under way. An error of the disk is not thrown here:
+   * the next chunk reports it.
    */
   async keepTail(provisional: () => readonly Uint8Array[]): Promise<void> {
     const isOver = () =>

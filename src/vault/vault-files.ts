@@ -21,7 +21,7 @@ export interface PatienceOptions {
 
 /**
  * The folder in which a vault keeps its files. Paths are relative to it, with `/`. Two implementations: `LocalFiles` in
- * this process, `FileProcess` in one of its own. Whatever a file's place is, only its owner may read it.
+ * this process, `FileProcess` in one of its own. Only its owner may read a file, wherever the file lies.
  */
 export interface VaultFiles {
   open(path: string, mode: VaultFileMode, options?: PatienceOptions): Promise<VaultFile>;

@@ -20,9 +20,9 @@ import { KEY_ID_BYTES, type MasterKey, type MasterKeys } from './master-keys.js'
  * moved, left out or cut off unnoticed. The key is used for this file only, so that no nonce comes twice.
  *
  * A growing file has whole chunks only, and none that ends it; bytes behind the last whole one are a chunk that is
- * being written, or was when its writer died. What is finished gets its last chunk first and then, over the old
- * header, one that says so. A file that was finished and then cut short can thus not be passed off as growing: for
- * that its key would have to be wrapped anew.
+ * being written, or was when its writer died. A file that is finished gets its last chunk first and then,
+ * over the old header, one that says so. A file that was finished and then cut short can thus not be passed
+ * off as growing: for that its key would have to be wrapped anew.
  *
  * A cut-off file ends with an empty chunk behind the last whole one, because its writer died or its disk was full.
  * That chunk has a mark of its own: half of a last chunk may have been written under the other one. Where a power cut

@@ -18,7 +18,7 @@ import {
 } from './vault-format.js';
 import type { VaultFile } from './vault-files.js';
 
-/** One file of the vault, open for reading, as it was when it was opened. What is yielded was checked. */
+/** One file of the vault, open for reading, as it was when it was opened. It yields checked content only. */
 export class VaultReader implements Closable {
   readonly name: string;
   readonly sizeBytes: number;

@@ -4,15 +4,15 @@ import type { VaultFile } from './vault-files.js';
 
 /**
  * The content of a growing file behind its last whole chunk, beside it in a file of its own: it waits for the rest
- * of its chunk, and may still change. Of two slots that are written in turn the newer one counts, so that a write that
- * was broken off costs one turn. Each slot is
+ * of its chunk, and may still change. Two slots are written in turn and the newer one counts, so that a write
+ * that was broken off costs one turn. Each slot is
  *
  *   4  length of what follows
  *  12  nonce
  *   …  AES-256-GCM with the file's key, bound to the file's name, 16 bytes longer: turn (8), index of the chunk in which
  *      it begins (8), content
  *
- * Of a tail that reaches beyond the chunk in which it begins, the rest is of use when that chunk is whole.
+ * A tail may reach beyond the chunk in which it begins: the rest is of use when that chunk is whole.
  */
 const SLOT_BYTES = 256 * 1024;
 const LENGTH_BYTES = 4;
@@ -25,7 +25,7 @@ const USUAL_BYTES = 128 * 1024;
 export const LONGEST_TAIL_BYTES = SLOT_BYTES - MORE_BYTES;
 
 export interface VaultTail {
-  /** Of the chunk in which it begins. */
+  /** Index of the chunk in which it begins. */
   readonly index: number;
   readonly content: Buffer;
 }

@@ -32,7 +32,7 @@ export interface VaultOptions {
   readonly keys: MasterKeys;
   /** The reader and writer of the files; this process itself when left out. */
   readonly files?: VaultFiles;
-  /** Whether files may be written. What grows is finished all the same. */
+  /** Whether new files may be written. A growing file is finished all the same. */
   readonly hasRoom?: () => boolean;
 }
 
@@ -58,8 +58,8 @@ const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
 /**
  * In:     the bytes of a file, as they come, and a label that says what it is
  * Out:    the same bytes, whole or in part, as long as they are unchanged
- * End:    a file is there once write() has resolved, also after a power cut; before that nothing is. What begin()
- *         gives is there from then on, as far as it has come, and outlives its writer
+ * End:    a file is there once write() has resolved, also after a power cut; before that nothing is. A file
+ *         of begin() is there from then on, as far as it has come, and outlives its writer
  * Errors: VaultError for a file that was changed, NotFoundError, FileTooLargeError, and those of the system
  */
 export class Vault {
