@@ -23,7 +23,7 @@ export interface StoredBearerLogin {
 }
 
 /**
- * Logins of the bearer API. What is not there is ended already.
+ * Logins of the bearer API. A login that is not in the store has ended.
  *
  * Errors: UnavailableError while the database cannot be reached.
  */

@@ -28,7 +28,7 @@ export interface LoginTry {
 export interface LoginLimitsOptions {
   /** Log-ins of one user that succeed; left out: any number, of a telephone that shows its password with each request. */
   readonly loginsPerHour?: number;
-  /** What is logged in to, where it is not this server's APIs: counted for itself. */
+  /** Name of another door than this server's APIs, such as `phone`: its log-ins have counts of their own. */
   readonly name?: string;
 }
 

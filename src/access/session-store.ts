@@ -19,7 +19,7 @@ export interface StoredSession {
 export type NewSession = Omit<StoredSession, 'user'> & { readonly userId: number };
 
 /**
- * Sessions. What is not there is ended already.
+ * Sessions of the session API. A session that is not in the store has ended.
  *
  * Errors: UnavailableError while the database cannot be reached.
  */

@@ -25,7 +25,7 @@ const ID_FORM = /^[\w-]{43}$/;
 const TEMPORARY_LIFETIME_S = 600;
 /** Each use would be a write otherwise. */
 const TOUCH_AFTER_MS = 60_000;
-/** Of the idle time: a session in use must be seen to be used well before that is over. */
+/** Share of the idle time after which a use is stored: well before a session in use would expire. */
 const TOUCH_AFTER_SHARE = 0.25;
 /** A program that logs in for each request must not fill the table. */
 const SESSIONS_PER_USER = 50;

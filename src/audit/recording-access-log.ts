@@ -4,7 +4,7 @@ export interface RecordingAccessEntry {
   /** Null where the call-session API is open to everybody on this machine. */
   readonly userId: number | null;
   readonly address: string | null;
-  /** Of the WAV file, as it is then; bytes, both included. */
+  /** The bytes of the WAV file, as it is then; both ends included. */
   readonly range: { readonly start: number; readonly end: number };
 }
 
