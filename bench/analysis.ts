@@ -54,7 +54,7 @@ async function measure(
 const transcriptOf = ({ turns }: (typeof developmentCalls)[number]): string =>
   turns.map((turn) => turn.replace(/^A: /, 'Agent: ').replace(/^C: /, 'Caller: ')).join('\n');
 
-/** So many words of the development calls, one behind the other. */
+/** A text of at least `words` words, from the development calls one behind the other. */
 function textOf(words: number): string {
   const lines = developmentCalls.flatMap((call) => transcriptOf(call).split('\n'));
   const text: string[] = [];

@@ -38,7 +38,7 @@ interface Row {
   readonly hesitations: number;
   readonly wer: number | null;
   readonly cpuSecondsPerCallMinute: number;
-  /** Of the ladder, that were taken for want of processor time. */
+  /** Steps of the ladder that were taken for want of processor time. */
   readonly steps: readonly string[];
 }
 

@@ -25,7 +25,9 @@ const QUICK_MINUTES = 2;
 /** Rows of the table. */
 const ROWS = 12;
 const CONVERSATIONS = [1, 2, 3];
-/** Of what unit costs allow at 70 % utilisation: the load that the product promises to carry. */
+/**
+ * Share of the load that unit costs allow at 70 % utilisation: the load that the product promises to carry.
+ */
 const RATED_SHARE = 0.9;
 
 /** A final that came out: how long after the beginning, and how long after the last speech in it. */
@@ -133,7 +135,7 @@ function ratedCalls(conversations: readonly Conversation[], unitS: number, cores
   return Math.max(1, Math.floor((RATED_SHARE * RATED_UTILISATION * cores) / (utterancesPerS * unitS)));
 }
 
-/** What random weights write would be dropped as no speech. */
+/** The transcriber without its doubts and drops: the text of random weights would be dropped as no speech. */
 function withoutJudgement(
   whisper: WhisperTranscriber,
 ): Pick<WhisperTranscriber, 'transcribe' | 'interimPolicy' | 'stats' | 'workerPids'> {
@@ -151,12 +153,12 @@ function withoutJudgement(
   };
 }
 
-/** Of the latency of finals, ms an hour. */
+/** Slope of the latency of finals, ms an hour. */
 function slopePerHour(finals: readonly Final[]): Slope | null {
   return slopeOf(finals.map(({ atMs, latencyMs }) => ({ x: atMs / 3_600_000, y: latencyMs })));
 }
 
-/** Of the median of each minute: one late final moves it little. */
+/** Slope of the median latency of each minute, ms an hour: one late final moves it little. */
 function medianSlopePerHour(finals: readonly Final[]): Slope | null {
   const minutes = new Set(finals.map(({ atMs }) => Math.floor(atMs / 60_000)));
   const medians = [...minutes].map((minute) => {

@@ -41,11 +41,13 @@ interface Level {
   readonly wordRates: WordRates;
   /** The same audio, without the telephone. */
   readonly directRates: WordRates;
-  /** Of one core, by each of our processes, while one call lasts. */
+  /** Processor use of each of our processes while one call lasts, % of one core. */
   readonly corePct: Readonly<Record<OwnProcess, number>>;
-  /** Of a process that only receives as many messages of audio, at the same time. */
+  /**
+   * Processor use of a process that only receives as many messages of audio, at the same time, % of one core.
+   */
   readonly receivingCorePct: number;
-  /** Of the main and the media process together. */
+  /** Memory that each call adds to the main and the media process together, MB. */
   readonly mbPerCall: number;
 }
 
@@ -137,7 +139,7 @@ async function sumOf(pids: readonly number[]): Promise<Usage> {
   }));
 }
 
-/** Of what is ours and grows with calls; the detector's is the model. */
+/** Memory of the processes that are ours and grow with calls; the detector's is the model. */
 function residentBytesOf({ main, media }: Snapshot): number {
   return main.residentBytes + media.residentBytes;
 }
@@ -152,9 +154,9 @@ const percent = (value: number | null) => (value === null ? '–' : `${(value * 
 const number = (value: number | null, digits = 0) => (value === null ? '–' : value.toFixed(digits));
 
 interface Alone {
-  /** Of the tap without the rest of the server. */
+  /** Delays of the tap without the rest of the server. */
   readonly delays: readonly { readonly calls: number; readonly delaysMs: readonly number[] }[];
-  /** Of the detector without a telephone. */
+  /** Delays of the end of speech in the detector without a telephone. */
   readonly tails: readonly number[];
 }
 

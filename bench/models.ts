@@ -23,7 +23,7 @@ import { toTable } from './table.js';
 const UTTERANCE_S = 5;
 /** 2.6 words a second, 1.3 tokens a word. */
 const UTTERANCE_TOKENS = 17;
-/** Of a call's time its two parties together are speaking. */
+/** Share of a call's time in which its two parties together are speaking. */
 const SPEECH_SHARE = 0.8;
 
 interface Row {

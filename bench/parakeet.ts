@@ -29,7 +29,7 @@ const SPEECH_FROM_S = 8;
 
 interface Row {
   readonly windowS: number;
-  /** Of one core, the best of several rounds. */
+  /** Seconds of one core, the best of several rounds. */
   readonly cpuS: number;
   readonly tokens: number;
 }

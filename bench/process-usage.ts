@@ -46,7 +46,10 @@ export interface MediaPids {
   readonly vad: readonly number[];
 }
 
-/** Of a server. Their figures are added: only the process that is at work uses the processor. */
+/**
+ * Process ids of the media processes and detectors of a server. Their figures are added: only the process
+ * that is at work uses the processor.
+ */
 export async function mediaPidsOf(serverPid: number): Promise<MediaPids> {
   const media = await findChildren(serverPid, 'media.worker');
   const vad = await Promise.all(media.map((pid) => findChildren(pid, 'silero.worker')));

@@ -33,7 +33,7 @@ interface Turn {
 
 interface Row {
   readonly shape: string;
-  /** Of one core. */
+  /** Seconds of one core for one utterance. */
   readonly secondsPerUtterance: number;
   /** Core-minutes for each minute of the conversation. */
   readonly coresPerCallMinute: number;

@@ -19,9 +19,9 @@ import { toTable } from './table.js';
 
 const WORKERS = 2;
 const RATED_UTILISATION = 0.7;
-/** So many calls tell what one costs. */
+/** Number of calls from which the cost of one is measured. */
 const LIGHT_CALLS = 6;
-/** Of what that cost allows. */
+/** Loads, as shares of the calls that this cost allows. */
 const SHARES = [0.9, 1.1, 1.5, 2];
 const QUICK_SHARES = [0.9];
 /** Each party speaks 4 s of 10. */
@@ -34,7 +34,7 @@ const LOADS = [
   ['finals', 'no'],
   ['finals and interims', 'yes'],
 ] as const;
-/** Of an utterance of 4 s: 2.6 words a second and 1.3 tokens a word. */
+/** Tokens of an utterance of 4 s: 2.6 words a second and 1.3 tokens a word. */
 const TOKENS = 14;
 /** Phones with addresses of their own: 127.0.2.x and 127.0.3.x. */
 const MOST_CALLS = 90;

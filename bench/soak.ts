@@ -23,12 +23,12 @@ const LANES = 5;
 const CALLS_PER_WAVE = 20;
 const WAVES = 10;
 const CONVERSATIONS = [1, 2, 3];
-/** Of each conversation: a short call. */
+/** Turns of each conversation: a short call. */
 const TURNS = 3;
 const SETTLED_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
-/** What is left open when no call is up. */
+/** Calls, memory and handles that are left when no call is up. */
 interface Remains {
   readonly calls: number;
   readonly mainMb: number;
@@ -128,7 +128,7 @@ async function remainsOf(run: Run, calls: number): Promise<Remains> {
   };
 }
 
-/** Of these processes together. */
+/** Memory and handles of these processes together. */
 async function figuresOf(
   pids: readonly number[],
 ): Promise<{ readonly mb: number; readonly handles: number }> {
@@ -142,7 +142,9 @@ async function figuresOf(
   return { mb: sum('mb'), handles: sum('handles') };
 }
 
-/** What Asterisk holds; what goes away by itself after a call has gone by then. */
+/**
+ * Channels and bridges that Asterisk holds; those that go away by themselves after a call have gone by then.
+ */
 async function settled({ dataDir, signal }: Run): Promise<{ channels: number; bridges: number }> {
   const giveUpAtMs = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {

@@ -116,7 +116,7 @@ const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 /** Calls at once that a server of two cores has to carry with the fixture model. */
 const RATED_CALLS = 10;
 
-/** Of the levels up to the rated load. */
+/** Figures of the levels up to the rated load. */
 function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= RATED_CALLS).map(({ figures }) => figures);
 }

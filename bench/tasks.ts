@@ -15,7 +15,10 @@ import { cutClips, type Clip } from './tasks/clips.js';
 import { TaskClient } from './tasks/task-client.js';
 
 const PASSWORD = 'bench-only-password';
-/** Of the tasks that live through kills, and of the files that speed is measured with: as long as a short call. */
+/**
+ * Length of the sound of tasks that live through kills, and
+ * of the files that speed is measured with: a short call.
+ */
 const CLIP_S = 12;
 const CALL_S = 60;
 const CLIPS = 40;

@@ -32,9 +32,12 @@ export async function judgeClassification(
 export interface LabelQuality {
   readonly label: string;
   readonly texts: number;
-  /** Of the texts that the engine gave this label, the share that has it; null where it gave it to none. */
+  /**
+   * Share of the texts with this label among those to which
+   * the engine gave it, 0..1; null where it gave it to none.
+   */
   readonly precision: number | null;
-  /** Of the texts that have this label, the share that the engine gave it. */
+  /** Share of the texts with this label to which the engine gave it, 0..1. */
   readonly recall: number;
 }
 

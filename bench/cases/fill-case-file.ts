@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of which narratives and names are made: `word0x` … `word7cfx`. */
+/** Number of words that narratives and names are made of: `word0x` … `word7cfx`. */
 export const WORD_COUNT = 2_000;
 const CLIENTS_PER_CASE = 1.3;
 const USER_COUNT = 50;
@@ -23,7 +23,7 @@ const contacts = (id: string) =>
    SELECT ${id}, ${WHEN}, ${someUser}, ${WORD}, ${WORD}, '+2547' || lpad(i::text, 8, '0'), 121 + i % 2, i % 60,
      (SELECT id FROM categories WHERE root_id = 88 ORDER BY level DESC, id LIMIT 1) ${SERIES}`;
 
-/** Of each case: its reporter, itself, and that it was made. */
+/** Statements that insert the reporter of each case, the case, and the activity that opened it. */
 const CASES = [
   contacts('i'),
   `INSERT INTO reporters (id, created_at, created_by_id, contact_id, src)

@@ -83,7 +83,7 @@ Load average over the last minute while measuring: ${Math.min(...loads).toFixed(
   return { json: { rows, rate, ops, saturation }, report };
 }
 
-/** Of an average request. */
+/** Number of SQL statements of an average request. */
 function statementsOf(recordings: readonly Recording[]): number {
   const count = recordings.reduce((sum, steps) => sum + steps.flat().length, 0);
   return round(count / recordings.length);

@@ -31,7 +31,7 @@ export interface FillOptions {
   readonly signal: AbortSignal;
 }
 
-/** So many cases, and so many calls, of five years. */
+/** Inserts `rows` cases and `rows` calls, spread over five years. */
 export async function fillDashboard(
   client: pg.Client,
   rows: number,

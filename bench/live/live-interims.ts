@@ -18,7 +18,7 @@ interface Received {
   final: string | undefined;
 }
 
-/** What the interims of real calls were worth, as a client of the pages has received them. */
+/** Quality of the interims of real calls, as a client of the pages has received them. */
 export function liveInterimsOf(played: readonly Played[]): LiveInterims {
   const each = played.map(({ conversation, call }) => ({ conversation, call, told: byUtterance(call) }));
   const utterances: ToldUtterance[] = each.flatMap(({ told }) => told);

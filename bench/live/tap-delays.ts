@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 20_000;
 
 export interface TapDelayOptions {
   readonly asterisk: AsteriskInstance;
-  /** Of that Asterisk, with no server on it. */
+  /** Data folder of that Asterisk, with no server on it. */
   readonly dataDir: string;
   readonly calls: number;
   readonly signal: AbortSignal;

@@ -29,7 +29,7 @@ export function ratesOfCalls(played: readonly Played[]): WordRates {
   );
 }
 
-/** Of the same audio, given to whisper.cpp turn by turn. */
+/** Word error rates of the same audio, given to whisper.cpp turn by turn. */
 export async function directRatesOf(conversations: readonly Conversation[]): Promise<WordRates> {
   const heard = new Map<Conversation, Heard>();
   for (const conversation of new Set(conversations)) {

@@ -29,7 +29,10 @@ const TIME_TOKENS = 1501;
 const END_TOKEN = 50_257;
 /** Before the text: its start, the language, the task. */
 const PROMPT_TOKENS = 3;
-/** Of a place that says that the text ends: far above what the layers add to it, and within what 16 bits hold. */
+/**
+ * Size of the values of a place that says that the text ends: far
+ * above the sum of the layers, and within the range of 16 bits.
+ */
 const END_SIZE = 8;
 
 export interface RandomModelOptions {

@@ -15,7 +15,7 @@ export interface RandomParakeetOptions {
 
 const F16 = 1;
 const WINDOW_SAMPLES = 400;
-/** Of a tensor so many numbers are random, and repeat: a published shape has 600 millions. */
+/** Number of random values in a tensor, which repeat: a published shape has 600 millions. */
 const RANDOM_NUMBERS = 1 << 18;
 /**
  * How much larger than at the start of a training some weights are, so that what is written depends on the sound and on
@@ -154,7 +154,10 @@ interface Weights extends RandomParakeetOptions {
   readonly random: () => number;
 }
 
-/** Of these layers the weights of each output add up to nothing: they hear what changes, and not how loud all of it is. */
+/**
+ * Layers in which the weights of each output add up to zero:
+ * they hear what changes, and not how loud all of it is.
+ */
 const HEARS_CHANGES = /^(encoder\.pre_encode\.(conv\.[025]|out)|joint\.joint_net\.2)\.weight$/;
 
 function centreRows(values: Float32Array, width: number): void {

@@ -29,7 +29,7 @@ export interface Panel {
 export interface Chart {
   readonly title: string;
   readonly subtitle: string;
-  /** Of all panels; logarithmic. */
+  /** Title of the y axis of all panels, which is logarithmic. */
   readonly yTitle: string;
   /** The widest that the y axis may become. */
   readonly yRange: { readonly least: number; readonly most: number };
@@ -41,7 +41,9 @@ const HEIGHT = 430;
 const TOP = 112;
 const BOTTOM = 372;
 const LEFT = 66;
-/** Of a panel, between its plot and the next one: names of lines, and the next one's numbers. */
+/**
+ * Space between the plot of a panel and the next one: for the names of lines, and for the next one's numbers.
+ */
 const NAMES_WIDTH = 122;
 const BETWEEN = 56;
 const LABEL_GAP = 15;
@@ -164,7 +166,7 @@ interface Name {
   readonly look: string;
 }
 
-/** Of lines beside their ends, of limits beside the plot. */
+/** Draws the names of lines beside their ends, and those of limits beside the plot. */
 function drawNames({ series, limits }: Panel, place: Place, { right }: Span): string[] {
   const ofLines = series.flatMap(({ name, color, points }): Name[] => {
     const end = points.at(-1);

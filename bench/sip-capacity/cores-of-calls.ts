@@ -13,15 +13,18 @@ const FRAME_MS = 20;
 const SAMPLES_PER_MS = 8;
 
 export interface CallCost {
-  /** Of a core, for as long as a call lasts: the speech workers' part alone. */
+  /** Cores that a call keeps busy for as long as it lasts: the speech workers' part alone. */
   readonly cores: number;
-  /** Of a call's time, both parties together. */
+  /** Speech as a share of a call's time, both parties together. */
   readonly speechShare: number;
-  /** Of a stretch of speech, s of a core, mean. */
+  /** Mean cost of a stretch of speech, s of a core. */
   readonly stretchS: number;
 }
 
-/** What the words of these calls cost while nothing else runs: their stretches, as a call has them, one after another. */
+/**
+ * Cost of the words of these calls while nothing else runs:
+ * their stretches, as a call has them, one after another.
+ */
 export async function costOfCalls(
   modelPath: string,
   conversations: readonly Conversation[],

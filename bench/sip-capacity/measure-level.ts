@@ -29,7 +29,7 @@ export interface SipLevel {
 export interface FinalWait {
   /** Behind the hangover. */
   readonly waitMs: number;
-  /** Of that: for a worker, in a worker, and all else. */
+  /** Parts of that wait: for a worker, in a worker, and all else. */
   readonly queueMs: number;
   readonly inferenceMs: number;
   readonly restMs: number;
@@ -72,11 +72,11 @@ export async function measureSipLevel(
 
 interface StretchEnd {
   readonly how: 'live' | 'deferred' | 'lost';
-  /** Of a final that came as it was spoken, where it can be told; null otherwise. */
+  /** Wait of a final that came as it was spoken, where it can be measured; null otherwise. */
   readonly final: FinalWait | null;
 }
 
-/** What became of each stretch of one call. */
+/** The outcome of each stretch of one call. */
 function endsOf({ events, endsSentAtMs }: PlayedCall, fromMs: number, untilMs: number): StretchEnd[] {
   const deferred = new Set<string>();
   const ends: StretchEnd[] = [];

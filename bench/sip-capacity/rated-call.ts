@@ -9,7 +9,7 @@ const SAMPLES_PER_MS = 8;
 const STEP_SAMPLES = 10 * SAMPLES_PER_MS;
 /** As demo/measure/speech-ends.ts has it: the recordings have digital silence between sentences. */
 const SILENT_BELOW = 64;
-/** Of a pause so much is left: no pause ends an utterance before its 4 s are over. */
+/** Longest pause that is left, in steps of 10 ms: no pause ends an utterance before its 4 s are over. */
 const LONGEST_PAUSE_STEPS = 12;
 
 export interface RatedCallShape {
@@ -42,7 +42,7 @@ export function ratedCall(number: number, { speechMs, cycleMs, cycles }: RatedCa
   return { ...source, turns, caller, agent, durationMs };
 }
 
-/** What one party says in a conversation, one turn behind another, µ-law. */
+/** The speech of one party of a conversation, one turn behind another, µ-law. */
 function speechOf(conversation: Conversation, speaker: Turn['speaker']): Uint8Array {
   const ulaw = conversation[speaker];
   const samples = decodeUlaw(ulaw);

@@ -1,6 +1,6 @@
 import type { PlayedCall } from '../../demo/run/play-conversation.js';
 
-/** What the events of a call that is over contradict; empty when nothing. */
+/** Contradictions among the events of a call that is over; empty where there are none. */
 export function faultsOfCall({ callId, events }: PlayedCall): string[] {
   const types = events.map(({ event }) => event.type);
   const legsOf = (type: 'leg_joined' | 'leg_left') =>

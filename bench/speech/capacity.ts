@@ -34,16 +34,16 @@ const LEVEL_MS = 35_000;
 export interface Capacity {
   /** Calls at once of which the final is in time, p95. */
   readonly calls: number;
-  /** What unit costs allow at 70 % utilisation. */
+  /** Calls at once that unit costs allow at 70 % utilisation. */
   readonly possible: number;
-  /** Of one utterance, with its interims, s of one core. */
+  /** Cost of one utterance, with its interims, s of one core. */
   readonly unitS: number;
   readonly levels: readonly CapacityLevel[];
 }
 
 export interface CapacityLevel {
   readonly calls: number;
-  /** Of finals, behind the hangover, ms; infinite where they were deferred. */
+  /** Delays of finals, behind the hangover, ms; infinite where they were deferred. */
   readonly final: Percentiles;
 }
 
@@ -114,7 +114,7 @@ function isInTime({ p95 }: Percentiles): boolean {
   return p95 !== null && p95 <= FINAL_WITHIN_MS;
 }
 
-/** What one utterance costs while nothing else runs: the mean of a few rounds. */
+/** Cost of one utterance while nothing else runs, s of one core: the mean of a few rounds. */
 export async function unitSeconds(whisper: WhisperTranscriber, hasInterims: boolean): Promise<number> {
   const ROUNDS = 4;
   const lengths = hasInterims ? interimLengthsMs() : [];

@@ -8,7 +8,7 @@ import { errorsAgainstScript, type ScriptErrors } from './script-errors.js';
 import type { TapCall, TapLevel } from './tap-calls.js';
 import { turnTimesOf, type ShownWord } from './turn-times.js';
 
-/** So much of each call is compared: three runs in real time are four minutes. */
+/** Length of each call that is compared: three runs in real time are four minutes. */
 const PLAY_MS = 75_000;
 const QUICK_MS = 20_000;
 
@@ -25,18 +25,18 @@ const RUNS: readonly Run[] = [
   { policy: '… and the end of each stretch transcribed once more', readsEnd: true, calls: 5 },
 ];
 
-/** What a party's words were worth, by turns of the script. */
+/** Quality of the parties' words, by turns of the script. */
 export interface PolicyFigures {
   readonly policy: string;
   readonly calls: number;
-  /** So much of each call is compared, s. */
+  /** Length of each call that is compared, s. */
   readonly playedS: number;
   /** From the first sound of a turn: to the first word shown, and to the first that stays as it is, ms. */
   readonly firstMs: readonly number[];
   readonly firstConfirmedMs: readonly number[];
   /** From the last sound of a turn until all its words were there and stayed, ms. */
   readonly lastMs: readonly number[];
-  /** Of so many turns, those of which nothing was shown. */
+  /** Number of turns, and of those among them of which nothing was shown. */
   readonly turns: number;
   readonly silentTurns: number;
   readonly wer: number | null;

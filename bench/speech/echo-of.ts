@@ -3,7 +3,7 @@ import { decodeUlaw, encodeUlaw } from '../../src/audio/g711.js';
 const SAMPLES_PER_MS = 8;
 
 export interface EchoHow {
-  /** Of the echo under its sound, dB below 0. */
+  /** Level of the echo relative to its sound, dB, below 0. */
   readonly levelDb: number;
   readonly delayMs: number;
   /** How long the room answers, ms; 0: a line. */
@@ -11,8 +11,9 @@ export interface EchoHow {
 }
 
 /**
- * What comes back in the other party's channel: the sound, later, weaker, through a room (random reflections that die away)
- * and together with what that party says. 8 kHz, through µ-law, with noise of −70 dBFS; the same each time.
+ * The sound of the other party's channel: the echo, later, weaker, through a
+ * room (random reflections that die away) and together with that party's own
+ * speech. 8 kHz, through µ-law, with noise of −70 dBFS; the same each time.
  */
 export function withEcho(
   own: Int16Array,

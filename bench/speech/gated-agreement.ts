@@ -9,7 +9,7 @@ const SILENCE_MS = 500;
 const MARGIN_MS = 100;
 /** Kept while nothing is said: a stretch begins a margin before its first window. */
 const KEPT_MS = 1_000;
-/** Of speech, before it is transcribed again. */
+/** Length of new speech before it is transcribed again. */
 const CHUNK_MS = 1_000;
 
 export interface GateOptions extends PolicyOptions {
@@ -35,7 +35,7 @@ export class GatedAgreement {
   /** Not handed on yet; the last of them is the newest of the stream. */
   #pending = new Int16Array(0);
   #received = 0;
-  /** Of a window that is not complete. */
+  /** Samples of a window that is not complete. */
   #partial = new Int16Array(0);
   #silentSince: number | undefined;
 

@@ -16,7 +16,7 @@ export interface GrownTurns {
   readonly confirmed: number;
   readonly changedByFinal: number;
   readonly finalWords: number;
-  /** Of the interims, ms of one core. */
+  /** Inference time of the interims, ms of one core. */
   readonly inferenceMs: number;
 }
 

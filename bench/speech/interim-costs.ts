@@ -16,7 +16,9 @@ const RATE_HZ = 8000;
 const SPEECH_MS = 4_000;
 /** With the eight that every request may have, 14 for 4 s: 2.6 words a second, 1.3 tokens a word. */
 const TOKENS_PER_SECOND = 1.5;
-/** So many of the 14 are confirmed when 4 s have been said: three quarters of what was said a second before. */
+/**
+ * Tokens of the 14 that are confirmed when 4 s have been said: three quarters of those said a second before.
+ */
 const SETTLED = 9;
 
 export interface ShapeCosts {
@@ -25,7 +27,10 @@ export interface ShapeCosts {
   readonly cpuMs: Readonly<Record<string, number>>;
 }
 
-/** What one interim costs, with models of the shapes tiny and base and random weights: the time depends on the shape alone. */
+/**
+ * Measures the cost of one interim, with models of the shapes tiny and base and random weights: the time
+ * depends on the shape alone.
+ */
 export async function measureInterimCosts({ quick, signal, progress }: BenchOptions): Promise<ShapeCosts[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hearline-bench-interims-'));
   const results: ShapeCosts[] = [];

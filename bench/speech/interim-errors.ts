@@ -1,6 +1,6 @@
 import { toWords, wordErrorRate } from '../../demo/measure/word-errors.js';
 
-/** What was told of one utterance, wherever it was listened to: its interims in order, and its final. */
+/** The events of one utterance, wherever they were received: its interims in order, and its final. */
 export interface ToldUtterance {
   readonly interims: readonly ToldInterim[];
   /** Text of the final; undefined where there was none. */
@@ -9,7 +9,7 @@ export interface ToldUtterance {
 
 export interface ToldInterim {
   readonly words: readonly string[];
-  /** So many of them are confirmed. */
+  /** Number of words, from the first on, that are confirmed. */
   readonly confirmed: number;
 }
 
@@ -17,15 +17,15 @@ export interface InterimErrors {
   readonly interims: number;
   /** Confirmed words that a later interim of the utterance has otherwise. */
   readonly retractions: number;
-  /** Of the confirmed words of the newest interims, those that the final has otherwise. */
+  /** Confirmed words of the newest interims, and those among them that the final has otherwise. */
   readonly confirmed: number;
   readonly changedByFinal: number;
-  /** Of the newest interim of each utterance that has one and a final, against the final. */
+  /** Words and errors, against the final, of the newest interim of each utterance that has both. */
   readonly words: number;
   readonly errors: number;
 }
 
-/** What the interims of these utterances were worth; the final counts as the truth. */
+/** Errors of the interims of these utterances; the final counts as the truth. */
 export function interimErrorsOf(utterances: readonly ToldUtterance[]): InterimErrors {
   const total = (count: (utterance: ToldUtterance) => number) =>
     utterances.reduce((sum, utterance) => sum + count(utterance), 0);

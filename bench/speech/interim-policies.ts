@@ -44,7 +44,7 @@ interface Grown extends GrownTurns {
 
 export interface InterimPolicies {
   readonly model: ModelInfo;
-  /** What the worker can do here: without attention there is no alignment. */
+  /** Whether the worker has attention here: without it there is no alignment. */
   readonly hasAttention: boolean;
   readonly played: readonly Played[];
   readonly grown: readonly Grown[];

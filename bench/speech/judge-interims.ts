@@ -19,10 +19,10 @@ export interface InterimFigures {
   readonly interims: number;
   /** Confirmed words that a later interim of the utterance has otherwise. */
   readonly retractions: number;
-  /** Of the confirmed words, those that the final has otherwise. */
+  /** Confirmed words, and those among them that the final has otherwise. */
   readonly confirmed: number;
   readonly changedByFinal: number;
-  /** Of the confirmed words, those that the script does not have there. */
+  /** Confirmed words that the script does not have there. */
   readonly confirmedWrong: number;
   readonly finalWords: number;
   /** Word errors against the script: of the finals; of the newest interim of each utterance, where there was one. */
@@ -40,7 +40,7 @@ interface Told {
   readonly first: ToldEvent;
 }
 
-/** What interims of these calls were worth. */
+/** Quality of the interims of these calls. */
 export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
   const each = calls.map(judgeCall);
   const all = <T>(pick: (figures: CallFigures) => readonly T[]) => each.flatMap(pick);
@@ -119,7 +119,7 @@ function byUtterance(events: readonly ToldEvent[]): Map<string, Told> {
   return all;
 }
 
-/** Of each turn, by the first stretch that begins near it. */
+/** Delays of the first interim words of each turn, ms, by the first stretch that begins near it. */
 function firstWordsOf({ conversation, playedMs }: TapCall, utterances: readonly Told[]): number[] {
   return conversation.turns.flatMap(({ speaker, startMs, endMs }) => {
     if (endMs > playedMs) return [];

@@ -28,7 +28,7 @@ const DIGIT_ROWS = [697, 770, 852, 941];
 const DIGIT_COLUMNS = [1209, 1336, 1477, 1633];
 const NOTES_HZ = [262, 330, 392, 523, 440, 349, 294, 247];
 
-/** What a line carries that nobody says. */
+/** Sounds of a line that are no speech. */
 const WAVES: Readonly<Record<string, Wave>> = {
   silence: () => 0,
   'comfort noise': (s, random) => white(s, random) * 0.03,

@@ -18,13 +18,13 @@ import { toTable } from '../table.js';
 import { FINAL_WITHIN_MS, TOKENS_PER_SECOND, WORKERS } from './capacity.js';
 import { OverloadedCall, type StretchEnd } from './overloaded-call.js';
 
-/** Of what unit costs allow for finals at 70 % utilisation. */
+/** Loads, as multiples of the one that unit costs allow for finals at 70 % utilisation. */
 const FACTORS = [1.5, 2];
 const LASTS_MS = 75_000;
 const QUICK_LASTS_MS = 30_000;
 /** Calls begin one after another for this part of the time. */
 const RAMP = 0.6;
-/** What a stretch of an admitted call may wait beyond rated load. */
+/** Longest wait of a stretch of an admitted call beyond rated load, as a multiple of `FINAL_WITHIN_MS`. */
 const FACTOR_OF_LIMIT = 2;
 /** All deferred speech has its words by then, or it is a fault. */
 const LATEST_MS = 120_000;
@@ -38,7 +38,7 @@ export interface Overload {
   readonly lastsS: number;
   /** In order, with the time since the first call, s. */
   readonly steps: readonly { readonly step: LoadStep; readonly atS: number }[];
-  /** Of stretches that were transcribed as they were spoken, behind their end, ms. */
+  /** Delays of the stretches that were transcribed as they were spoken, behind their end, ms. */
   readonly finalMs: readonly number[];
   /** Stretches of such calls that came too late all the same, and were deferred. */
   readonly tooLate: number;

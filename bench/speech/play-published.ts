@@ -41,7 +41,9 @@ export interface PublishedCall {
 
 export interface PublishedLevel {
   readonly calls: readonly PublishedCall[];
-  /** Of this process, the detector and the speech workers together, for a minute of one call. */
+  /**
+   * Processor time of this process, the detector and the speech workers together, for a minute of one call.
+   */
   readonly cpuSecondsPerCallMinute: number;
 }
 
@@ -51,7 +53,7 @@ export interface PublishedOptions {
   /** As `GateOptions` has it. */
   readonly readsEnd: boolean;
   readonly calls: number;
-  /** Of each call, at most. */
+  /** Longest part of each call that is played. */
   readonly playMs: number;
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { percentilesOf, type Percentiles } from '../../demo/measure/percentiles.
 import { drawChart, type Limit, type Series } from '../plot/line-chart.js';
 import { FINAL_WITHIN_MS, type Capacity, type ShapeCapacity } from './capacity.js';
 
-/** Of calls at the tap: what was measured with so many at once, ms. */
+/** Times that were measured with a number of calls at once at the tap, ms. */
 export interface LevelTimes {
   readonly calls: number;
   readonly firstWordMs: readonly number[];
@@ -14,7 +14,7 @@ export interface LatencyPlot {
   readonly capacity: readonly ShapeCapacity[];
   /** Silence that ends a stretch of speech, ms. */
   readonly hangoverMs: number;
-  /** What it was measured on. */
+  /** The machine that it was measured on. */
   readonly machine: string;
 }
 

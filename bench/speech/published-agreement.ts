@@ -3,7 +3,10 @@ const OVERLAP_MS = 100;
 /** Confirmed words are looked for at the start of a hypothesis that begins this near to them, five of them at most. */
 const SAME_PLACE_MS = 1_000;
 const MOST_REPEATED = 5;
-/** What Whisper hears at once. Published is no bound: where no segment can be cut, ours cuts behind the last confirmed word. */
+/**
+ * Length of sound that Whisper hears at once. Published is no bound: where no segment can be cut, ours cuts
+ * behind the last confirmed word.
+ */
 const MOST_MS = 30_000;
 const SAMPLES_PER_MS = 8;
 
@@ -14,7 +17,7 @@ export interface PlacedWord {
   readonly endMs: number;
 }
 
-/** What an engine makes of samples; times in ms from the first of them. */
+/** Text of an engine for samples; times in ms from the first of them. */
 export interface Hypothesis {
   readonly words: readonly PlacedWord[];
   /** Ends of the engine's segments. */
@@ -22,7 +25,7 @@ export interface Hypothesis {
 }
 
 export interface PolicyOptions {
-  /** Of samples at 8 kHz. */
+  /** Transcribes samples at 8 kHz. */
   readonly recognise: (samples: Int16Array) => Promise<Hypothesis>;
   /** Samples are cut beyond this length (`--buffer_trimming_sec`, published default 15), ms. */
   readonly trimBeyondMs: number;

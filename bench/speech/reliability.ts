@@ -5,7 +5,7 @@ import { fitMonotoneMap, type Outcome } from './monotone-map.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
 
 const MARGIN_MS = 200;
-/** Of noise on the line under the loud parts of speech, dB; null: none. */
+/** Distance of the noise on the line below the loud parts of speech, dB; null: no noise. */
 const NOISE_DB = [null, 20, 10, 5] as const;
 const BINS = 10;
 

@@ -9,13 +9,19 @@ export interface HeardText {
   readonly text: string;
 }
 
-/** So many words of the script were played to their end, and so many errors are in what was heard of them. */
+/**
+ * Number of words of the script that were played to their
+ * end, and of errors in the text that was heard of them.
+ */
 export interface ScriptErrors {
   readonly words: number;
   readonly errors: number;
 }
 
-/** What was heard of a conversation that was played up to `playedMs`, against the turns that were over by then. */
+/**
+ * Compares the text heard of a conversation that was played
+ * up to `playedMs` with the turns that were over by then.
+ */
 export function errorsAgainstScript(
   { turns }: Conversation,
   playedMs: number,

@@ -37,7 +37,7 @@ export interface ToldEvent {
 
 export interface TapCall {
   readonly conversation: Conversation;
-  /** So much of it was played. */
+  /** Length of the part of it that was played. */
   readonly playedMs: number;
   readonly events: readonly ToldEvent[];
 }
@@ -46,7 +46,7 @@ export interface TapLevel {
   readonly calls: readonly TapCall[];
   /** CPU time of this process, the detector and the speech workers together, for a minute of one call, s. */
   readonly cpuSecondsPerCallMinute: number;
-  /** Of it, that of the speech workers. */
+  /** The speech workers' part of it. */
   readonly workerSecondsPerCallMinute: number;
   /** Steps of the ladder that were taken. */
   readonly steps: readonly LoadStep[];
@@ -62,7 +62,7 @@ export interface TapOptions {
   readonly streaming?: (transcriber: TapWhisper, pace: InterimPace) => StreamingTranscriber;
   /** In turn; left out: three in English. */
   readonly conversations?: readonly Conversation[];
-  /** Of each call, at most. */
+  /** Longest part of each call that is played. */
   readonly playMs: number;
   /** A conversation begins again at its end, until `playMs`. Left out: it ends. */
   readonly isRepeated?: boolean;

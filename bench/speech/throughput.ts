@@ -21,7 +21,7 @@ const RATE_HZ = 16_000;
 const WORKERS = 2;
 /** It transcribes one at a time, and resets connections that are too many: so many wait that it is never idle. */
 const SERVER_AT_ONCE = 4;
-/** Of silence around a turn, as the detector leaves it, ms. */
+/** Silence around a turn, as the detector leaves it, ms. */
 const MARGIN_MS = 200;
 
 export interface Throughput {

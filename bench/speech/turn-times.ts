@@ -15,7 +15,7 @@ export interface ShownWord {
 }
 
 export interface TurnTimes {
-  /** Of each turn with words: from its first sound to the first word that was shown, ms. */
+  /** Time of each turn with words from its first sound to the first word that was shown, ms. */
   readonly firstMs: readonly number[];
   /** From its last sound until its last word was shown, ms. */
   readonly lastMs: readonly number[];

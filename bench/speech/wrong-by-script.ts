@@ -3,8 +3,8 @@ import { toWords } from '../../demo/measure/word-errors.js';
 import type { HeardText } from './script-errors.js';
 
 /**
- * Of the confirmed words, those that no match with the script that keeps their order has. What was not confirmed is no
- * error here.
+ * Number of confirmed words that are in no match with the script that keeps their order. Words that were not
+ * confirmed are no errors here.
  */
 export function wrongByScript({ turns }: Conversation, confirmed: readonly HeardText[]): number {
   let wrong = 0;

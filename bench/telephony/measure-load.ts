@@ -24,11 +24,11 @@ export interface LoadPlan {
   readonly replacements: number;
 }
 
-/** Of one core, per call. */
+/** Processor use per call, % of one core. */
 interface Cost {
   readonly asteriskCorePct: number;
   readonly ourCorePct: number;
-  /** Of the machine, while it was measured: others may be at work on it. */
+  /** Load average of the machine while it was measured: other programs may be at work on it. */
   readonly loadAverage: number;
 }
 

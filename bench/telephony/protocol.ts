@@ -5,7 +5,7 @@ import type { Command } from '../../src/desk/commands.js';
 export interface Person {
   readonly userId: number;
   readonly extension: string;
-  /** Of their SIP account. */
+  /** Password of their SIP account. */
   readonly password: string;
   readonly isSupervisor: boolean;
 }
@@ -42,7 +42,7 @@ export interface Figures {
 export interface Remains {
   /** In the database. */
   readonly calls: number;
-  /** Of them, those that came in. */
+  /** The calls among them that came in. */
   readonly inbound: number;
   /** Calls in the database whose last event is not the completed transcript. */
   readonly lost: readonly string[];

@@ -21,7 +21,7 @@ export interface ModeSwitches {
   readonly takenMsOf: ReadonlyMap<string, readonly number[]>;
   /** Between them: the smallest question that Asterisk can be asked, for what the machine alone costs. */
   readonly pingMs: readonly number[];
-  /** Of the machine, when it was done. */
+  /** Load average of the machine when it was done. */
   readonly loadAverage: number;
 }
 

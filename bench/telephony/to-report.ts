@@ -10,7 +10,7 @@ export interface Results {
   readonly tones: ToneCount;
   readonly random: RandomOperations;
   readonly plan: { readonly load: LoadPlan; readonly random: RandomPlan };
-  /** Of the machine, before anything was started. */
+  /** Load average of the machine before anything was started. */
   readonly loadBefore: number;
 }
 
