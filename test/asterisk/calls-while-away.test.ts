@@ -34,7 +34,7 @@ async function callerPhone(number: string): Promise<SipPhone> {
   return caller;
 }
 
-/** Of the caller, who is the only one in the switch, beside the phones. */
+/** Id of the caller's channel, the only one in the switch beside those of the phones. */
 async function callerChannelId(): Promise<string> {
   const channels = await system.ari<{ id: string; name: string }[]>('GET', '/channels');
   const caller = channels.find(({ name }) => name.startsWith('PJSIP/trunk'));

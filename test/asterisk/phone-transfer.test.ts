@@ -145,7 +145,7 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
     await centre.system.untilSwitchIsEmpty();
   }, 60_000);
 
-  /** Of the call that a telephone placed to that number. */
+  /** Asterisk's SIP tag in the call that a telephone placed to that number. */
   async function asterisksTag(dialled: string): Promise<string> {
     const channels = await centre.system.ari<{ id: string; dialplan: { exten: string } }[]>(
       'GET',

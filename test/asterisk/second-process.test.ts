@@ -13,8 +13,8 @@ import { LiveSystem, serverOn } from './support/live-system.js';
 import { recordedSpeech } from './support/recorded-speech.js';
 
 /**
- * What a process brings about in Asterisk that steers, taps or records a call; a call that is up brings none of it. (It may
- * leave its bridge for a moment: a party that is digitally silent is listened to anew.)
+ * Events in Asterisk that show that a process steers, taps or records a call; a call that is up causes none
+ * of them. (It may leave its bridge for a moment: a party that is digitally silent is listened to anew.)
  */
 const STEERING = [
   ...['ChannelCreated', 'ChannelDestroyed', 'ChannelHangupRequest', 'StasisStart', 'StasisEnd'],
@@ -29,7 +29,7 @@ let system: LiveSystem;
 let proxy: TcpProxy;
 let databaseUrl: string;
 let call: PhoneCall;
-/** What a process did to the call, from `intruded` on. */
+/** Deeds of a process on the call, from `intruded` on. */
 const deeds: string[] = [];
 let intruded = new Deferred<'intruded'>();
 

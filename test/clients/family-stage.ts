@@ -59,7 +59,7 @@ export class FamilyStage {
     return toFamilyAnswer(answer);
   }
 
-  /** What stands in the database. */
+  /** Rows that a query finds in the database. */
   async sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#client.query<Row>(text, [...values]);
     return rows;
@@ -113,7 +113,7 @@ function toFamilyAnswer(answer: Answer): FamilyAnswer {
   return { ...answer, rows, cell };
 }
 
-/** What the form for a new case sends, but for the persons in it. */
+/** Fields that the form for a new case sends, without the persons in it. */
 export const newCase = {
   ...{ '.id': '', src: 'walkin', src_uid: 'walkin-100-1795359110', src_address: '', src_vector: '2' },
   ...{

@@ -87,7 +87,7 @@ async function newId(path: string, stage = main): Promise<string> {
   return userId;
 }
 
-/** What is sent where a body is needed. */
+/** Bodies for the operations that need one. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'POST /auth/login': { username: 'admin', password: ADMIN_PASSWORD },
   'POST /cases': { narrative: 'A child needs help' },

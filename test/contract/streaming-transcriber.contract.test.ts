@@ -92,7 +92,7 @@ describe.each(implementations)('an engine that hears speech grow: $name', ({ sta
     return { stretch, heard };
   }
 
-  /** So much of the leg's speech comes, in pieces. */
+  /** Pushes the leg's speech from `fromMs` to `toMs`, in pieces. */
   async function say(legId: 'A' | 'B', stretch: GrowingStretch, fromMs: number, toMs: number): Promise<void> {
     for (let atMs = fromMs; atMs < toMs; atMs += PIECE_MS) {
       const samples = (SPEECH[legId] as Int16Array).slice(atMs * 8, (atMs + PIECE_MS) * 8);

@@ -171,7 +171,7 @@ let graceId = '';
 
 interface Run {
   readonly page: string;
-  /** What the example of that page contains. */
+  /** Text that the example of that page contains. */
   readonly of: string;
   readonly run: (example: DocExample) => Promise<unknown>;
 }

@@ -62,7 +62,7 @@ function runIn(
   });
 }
 
-/** What became of a file of tests. */
+/** Results of a file of tests. */
 interface Outcome {
   readonly message: string;
   readonly statuses: readonly string[];

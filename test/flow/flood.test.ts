@@ -17,7 +17,7 @@ const FLOODER = join(import.meta.dirname, '../support/flooder.mts');
 const parts = new Closer();
 const log: string[] = [];
 let server: ChildServer;
-/** Of a user with the least rights. */
+/** Access token of a user with the least rights. */
 let token: string;
 
 beforeAll(async () => {

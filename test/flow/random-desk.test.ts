@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Of `/health/detailed`. */
+/** Body of `/health/detailed`, as far as it is read here. */
 interface Health {
   readonly components: { readonly journal: string };
   readonly details: { readonly telephony: { readonly live_calls: number } };

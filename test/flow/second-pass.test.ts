@@ -16,7 +16,7 @@ const beaten = beatenLastNight();
 const where = spokenTurn(1, 'Where are you now');
 
 const parts = new Closer();
-/** Of the running test: one server at a time uses the database. */
+/** Flows of the running test: one server at a time uses the database. */
 let flows = new Closer();
 let database: TestDatabase;
 /** The weights of the fixture under another name: whisper.cpp reads the recording with it. */

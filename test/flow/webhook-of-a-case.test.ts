@@ -27,7 +27,7 @@ interface Told {
   readonly data: { readonly id: string; readonly changes: Record<string, { old: unknown; new: unknown }> };
 }
 
-/** What the receiver was told of a record, once it has heard `count` events of it. */
+/** The deliveries of these events of a record, once the receiver has as many of them. */
 async function told(events: readonly string[], id: unknown): Promise<Told[]> {
   for (;;) {
     const all = receiver.received.map(({ body }) => JSON.parse(body) as Told);

@@ -42,7 +42,10 @@ function* schemasIn(value: unknown, at: string): Generator<{ at: string; schema:
 /** Numbers that clients send in addresses. */
 const NUMBERS = ['page', 'limit', 'offset', '_c', '_o', 'calls'];
 
-/** What linters of OpenAPI call errors, and what generators of clients need: the rules of Spectral's `oas`, as far as they apply. */
+/**
+ * Rules whose breaches linters of OpenAPI call errors, and needs of generators of clients: Spectral's `oas`,
+ * as far as it applies.
+ */
 describe.each(DOCUMENTS)('the document %s', (_name, document) => {
   it('names each operation once, by a name that a program can have, in a group that is listed', () => {
     const ids = operationsOf(document).map(({ operation }) => operation.operationId);

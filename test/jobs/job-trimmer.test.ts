@@ -7,7 +7,7 @@ import { silentLog } from '../../src/lib/log.js';
 const NOW = Date.UTC(2026, 10, 24);
 const WEEK_MS = 7 * 86_400_000;
 
-/** So many jobs ended well more than a week ago. */
+/** A store in which `left` jobs ended well more than a week ago. */
 class EndedJobs implements Pick<JobStore, 'trim'> {
   left: number;
   failure: Error | undefined;

@@ -12,7 +12,7 @@ const suite = NO_FFMPEG ? describe.skip : describe;
 const named = (name: string) => (NO_FFMPEG ? `${name} (skipped: ${NO_FFMPEG})` : name);
 const run = promisify(execFile);
 const LONGEST_S = 120;
-/** Of the sound that all files here are made of: 4 s, one tone of half a second in the middle of each second. */
+/** The sound that all files here are made of: 4 s, one tone of half a second in the middle of each second. */
 const SECONDS = 4;
 const BEEPS = [0.25, 1.25, 2.25, 3.25];
 
@@ -32,7 +32,9 @@ function beeps(rateHz: number, at: readonly number[] = BEEPS, seconds = SECONDS)
   });
 }
 
-/** What ffmpeg makes of the sound, by options and the ending of the name; `-i in.wav` is put in front. */
+/**
+ * A file that ffmpeg makes of the sound, by options and the ending of the name; `-i in.wav` is put in front.
+ */
 async function made(name: string, ...options: string[]): Promise<Buffer> {
   const to = join(dir, name);
   await run('ffmpeg', ['-v', 'error', '-y', '-i', join(dir, 'in.wav'), ...options, to]);
@@ -47,7 +49,7 @@ async function madeBy(name: string, ...args: string[]): Promise<Buffer> {
 interface Taken {
   readonly seconds: number;
   readonly warnings: readonly string[];
-  /** Of each channel, where its tones begin, s. */
+  /** Beginnings of the tones of each channel, s. */
   readonly tones: readonly (readonly number[])[];
 }
 
@@ -382,7 +384,7 @@ function noise(bytes: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length: bytes }, (_, at) => ((at + 7) * 7919 * (seed + 3)) % 251));
 }
 
-/** Of the last page. */
+/** Writes the checksum of the last page. */
 function writeChecksum(ogg: Buffer, from: number): void {
   ogg.writeUInt32LE(0, from + 22);
   let sum = 0;

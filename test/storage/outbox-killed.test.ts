@@ -30,7 +30,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Of each round: how many writes are told of before the process is killed. Primes, so that each round ends elsewhere. */
+/**
+ * Writes that the process reports in each round before it
+ * is killed. Primes, so that each round ends elsewhere.
+ */
 const ROUNDS = [23, 41, 59, 97, 131];
 
 it('a killed server leaves rows and their outbox in agreement', async () => {

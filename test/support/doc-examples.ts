@@ -39,8 +39,8 @@ export function nameOf({ page, text }: DocExample): string {
 }
 
 /**
- * What of a value does not change from one run to the next: numbers and texts by their kind, times by their form, and
- * what the reader compares (`status`, `code`, names of fields) as it is.
+ * The parts of a value that do not change from one run to the next: numbers and texts by their kind, times by
+ * their form, and the parts that the reader compares (`status`, `code`, names of fields) as they are.
  */
 export function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => shapeOf(each, key));

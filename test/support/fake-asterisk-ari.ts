@@ -29,7 +29,7 @@ export class FakeAriServer {
   refusesEventSockets = false;
   /** Every request so far, as `METHOD /path`. */
   readonly requests: string[] = [];
-  /** Of event sockets, so far. */
+  /** Number of pings on event sockets so far. */
   pings = 0;
   /** A ping came, an event socket was opened or closed, or a request answered. */
   onContact: () => void = () => {};
@@ -59,7 +59,7 @@ export class FakeAriServer {
     else this.#application?.send(text);
   }
 
-  /** Of the connection in use; the next one gets them again. */
+  /** Withholds events from the connection in use; the next one gets them again. */
   withholdEvents(): void {
     this.#silent = this.#application;
   }

@@ -78,7 +78,7 @@ export class FakeAsterisk {
     return this.#ari.requests;
   }
 
-  /** Of the event sockets, so far. */
+  /** Number of pings on the event sockets so far. */
   get pings(): number {
     return this.#ari.pings;
   }

@@ -26,7 +26,7 @@ export async function shelve(root: string, { task, name, files }: FixtureModel):
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `##${letter}`]);
 
-/** What a model of one table of weights says of each token: by token, by column. */
+/** The scores that a model of one table of weights gives each token: by token, by column. */
 type Weights = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 function tableOf(
@@ -166,7 +166,7 @@ const CACHE = ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value'] a
 export interface FixtureTranslatorOptions {
   readonly name?: string;
   readonly pairs?: readonly object[];
-  /** What else the vocabulary holds, e.g. tokens that name languages. */
+  /** More tokens of the vocabulary, e.g. those that name languages. */
   readonly moreTokens?: readonly string[];
   /** The decoder never says that the text is over. */
   readonly isEndless?: boolean;

@@ -52,7 +52,7 @@ export class Flow {
   readonly #options: FlowOptions;
   readonly #dataDir: string;
   readonly #transcriber = new TestTranscriber();
-  /** Of each server that is a process of its own. */
+  /** Port of each server that is a process of its own. */
   #port = 0;
   #server: FlowServer | undefined;
   #process: FlowServerProcess | undefined;
@@ -65,7 +65,7 @@ export class Flow {
     this.#dataDir = dataDir;
   }
 
-  /** Of its servers. */
+  /** Data folder of its servers. */
   get dataDir(): string {
     return this.#dataDir;
   }
@@ -132,7 +132,10 @@ export class Flow {
     await this.#end((server) => server.close());
   }
 
-  /** So often from now on, what is in no whole chunk of a recording yet has been written beside it. */
+  /**
+   * Resolves when, from now on, the sound behind the last whole
+   * chunk of a recording has been written beside it `count` times.
+   */
   async tailsWritten(count: number): Promise<void> {
     const growing = join(this.#dataDir, 'vault', 'growing');
     let written = 0;

@@ -63,7 +63,7 @@ export class HelplineApp extends HelplineClient {
     return this.#app.url;
   }
 
-  /** Of a user whom this stage has made, or of `admin`. */
+  /** Password of a user whom this stage has made, or of `admin`. */
   passwordOf(username: string): string {
     return this.#passwords.get(username) ?? '';
   }

@@ -40,7 +40,7 @@ export type RecordBody = Record<string, Record<string, string[]>> & { errors?: u
 export interface TestFiles {
   readonly helpline: TestHelpline;
   readonly vault: Vault;
-  /** Of the administrator. */
+  /** Session of the administrator. */
   readonly admin: string;
   upload(sent: SentFile): Promise<{ status: number; body: RecordBody }>;
   download(path: string, headers?: Record<string, string>, session?: string): Promise<Response>;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** What ends a line, a section, a header or an argument of the switch, and what only looks like a digit or is not seen. */
+/**
+ * Characters that end a line, a section, a header or an argument of the switch, and such as only look like
+ * digits or are not seen.
+ */
 const OTHERS = [
   ...[
     '\n',

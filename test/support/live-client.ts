@@ -54,7 +54,7 @@ export class WatchedCall {
   readonly received: WireCallEvent[] = [];
   snapshots: CallSnapshot[] = [];
   seq = 0;
-  /** Of the last snapshot; sent along, as the pages do. */
+  /** Epoch of the last snapshot; sent along, as the pages do. */
   epoch: string | null = null;
 
   constructor(socket: LiveSocket, callId: string) {

@@ -26,8 +26,8 @@ export const colleague = (userId: number): DialTarget => ({
 export const outside: DialTarget = { kind: 'number', number: '+254711' };
 
 /**
- * One call (`c1`, from +254700) and users 1 to 4 at their telephones, all ready. What the switch would tell is told
- * by the test: `answer`, `refuse`, `gone`.
+ * One call (`c1`, from +254700) and users 1 to 4 at their telephones, all ready. The test plays the switch:
+ * `answer`, `refuse`, `gone`.
  */
 export class LiveStage {
   readonly parts: LiveParts;

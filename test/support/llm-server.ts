@@ -33,7 +33,7 @@ export interface TestLlmServer extends Closable {
   readonly asked: AskedChat[];
   readonly headers: IncomingHttpHeaders[];
   mood: LlmMood;
-  /** What the model says when it does well, whatever it was asked. */
+  /** Answer of the model when it does well, whatever it was asked. */
   says: object;
   /** Resolves when the next request has come in whole. */
   nextAsked(): Promise<void>;

@@ -11,7 +11,7 @@ export class MemoryCallJournal implements CallJournalReader {
   failure: Error | undefined;
   /** Events of each call with a greater `seq` are not there yet, as while the database is away. */
   visibleUpTo = Number.POSITIVE_INFINITY;
-  /** Of all positions; null: not known. */
+  /** Epoch of all positions; null: not known. */
   currentEpoch: string | null = 'first';
   /** Thrown when ended calls are listed. */
   ended: Error | undefined;

@@ -328,7 +328,7 @@ export class MemoryTap implements MediaTap {
     this.#firstSound.resolve(startMs);
   }
 
-  /** What the switch has of this party. */
+  /** Sound of this party that the switch has recorded. */
   switched: SwitchedSound[] = [];
 
   async recorded(): Promise<readonly SwitchedSound[]> {

@@ -36,7 +36,7 @@ async function writeCase(): Promise<void> {
   }
 }
 
-/** Of another person for each call: one person has one open callback. */
+/** Number of another person for each call: one person has one open callback. */
 function numberOf(callId: string): string {
   return `+2547${String(parseInt(callId.slice(0, 7), 16) % 100_000_000).padStart(8, '0')}`;
 }

@@ -51,7 +51,7 @@ export class PowerCutFiles implements VaultFiles {
     this.#powerFor = this.#steps + steps;
   }
 
-  /** The power is back. What has survived is what there is. */
+  /** The power is back. Only the changes that survive are there. */
   restart(survives: Survives): void {
     this.#powerFor = Infinity;
     const lost = this.#nameChanges.findIndex(() => !survives());

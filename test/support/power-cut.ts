@@ -1,6 +1,6 @@
 import { open, readFile, writeFile, type FileHandle } from 'node:fs/promises';
 
-/** A file system as it is after a power cut: what was not synced is gone. Of one file. */
+/** A file system with one file, as it is after a power cut: bytes that were not synced are gone. */
 export class PowerCut {
   #durable: Buffer = Buffer.alloc(0);
   #path = '';

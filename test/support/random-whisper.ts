@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.js';
 export interface RandomWhisperOptions {
   readonly vocabularySize: number;
   readonly melBands: number;
-  /** Of a real vocabulary: whisper.cpp looks for some of them by name. */
+  /** Tokens of a real vocabulary: whisper.cpp looks for some of them by name. */
   readonly tokens: readonly Buffer[];
   readonly state?: number;
   readonly layers?: number;

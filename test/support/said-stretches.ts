@@ -14,7 +14,7 @@ interface Stretch {
   readonly callId: string;
   readonly legId: string;
   readonly startedAtMs: number;
-  /** Of each frame with a voice in it, ms from the start. */
+  /** Places of the frames with a voice in them, ms from the start. */
   readonly voicedMs: readonly number[];
 }
 
@@ -69,8 +69,8 @@ export class SaidStretches {
 }
 
 /**
- * Every leg of the phone of that leg: one that has left and come back while no server was there speaks before a screen
- * knows its new leg. What it said still has to be told at its own place.
+ * Every leg of the phone of that leg: one that has left and come back while no server was there speaks before
+ * a screen knows its new leg. Its words still have to stand at their own place.
  */
 function samePartyAs(screen: Screen, callId: string, legId: string): string[] {
   const joined = screen.eventsOf(callId, 'leg_joined');

@@ -26,12 +26,12 @@ export class Screen {
   /** Asked for, and not answered. */
   readonly #asking = new Map<string, Promise<void>>();
   readonly wall = new Map<string, WireCallSummary>();
-  /** Of each call by `seq`: all that the server said it was after that event. */
+  /** Summaries of each call by `seq`: all that the server sent for the state after that event. */
   readonly #summaries = new Map<string, Map<number, WireCallSummary[]>>();
   /** `seq` that came twice or too early: must stay empty. */
   readonly faults: string[] = [];
   goodbye: string | undefined;
-  /** Of the last snapshot. */
+  /** Epoch of the last snapshot. */
   #epoch: string | null = null;
 
   private constructor(socket: Socket<ServerToClientEvents, ClientToServerEvents>) {

@@ -3,7 +3,7 @@ import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
 import type { Transcription } from '../../src/speech/transcriber.js';
 
 const WORKERS = 2;
-/** Of a final, for one worker. */
+/** Inference time of a final on one worker. */
 const INFERENCE_MS = 125;
 const RATED_UTILISATION = 0.7;
 /** Two parties take turns of 5 s, of which each speaks 4 s. */
@@ -22,7 +22,7 @@ export interface SimulatedCalls {
   readonly takenBack: number;
   /** Calls that were not admitted at one of their stretches. */
   readonly deferredCalls: number;
-  /** Of all calls, those that were transcribed as they were spoken at the end. */
+  /** Number of calls that were transcribed as they were spoken at the end. */
   readonly liveAtEnd: number;
   readonly calls: number;
   readonly steps: readonly LoadStep[];

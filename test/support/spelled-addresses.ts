@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 export interface WholeNumber {
-  /** Of the country, e.g. `254`. */
+  /** Calling code of the country, e.g. `254`. */
   readonly callingCode: string;
   /** Without its trunk zero. */
   readonly national: string;

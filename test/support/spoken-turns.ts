@@ -33,7 +33,10 @@ export function spokenTurn(conversationNumber: number, beginning: string): Spoke
   return turn;
 }
 
-/** Of "My stepfather beat me last night. He hit me with a belt.": the middle of the pause between the two sentences, ms. */
+/**
+ * Middle of the pause between the two sentences of "My
+ * stepfather beat me last night. He hit me with a belt.", ms.
+ */
 const BETWEEN_SENTENCES_MS = 2_500;
 
 /**

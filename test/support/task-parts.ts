@@ -31,7 +31,7 @@ export async function* inPieces(bytes: Buffer, pieceBytes = 10_001): AsyncGenera
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** What is loud is speech. */
+/** A detector that takes loud sound for speech. */
 export const loudnessVad: Vad = {
   openLeg: () => ({
     windowSamples: 512,

@@ -70,7 +70,7 @@ export class TestCallsApi {
   readonly commands: { callId: string; reason: string }[] = [];
   onEnd: (callId: string) => Promise<void> = async () => {};
   databaseFailure: Error | undefined;
-  /** Of every call. */
+  /** Analysis of every call. */
   analysis: CallAnalysis | undefined;
   /** Users who are on the case of every call. */
   readonly involved = new Set<number>();

@@ -69,7 +69,7 @@ export class TestRealtime {
   readonly watched: Watching[] = [];
   /** Under which the wall is watched. */
   wallId = '* 2026-11-21';
-  /** Of `watched`. */
+  /** Changes of `watched`. */
   readonly changes = new Changes();
   auditFailure: Error | undefined;
   /** Users who are on the case of every call. */

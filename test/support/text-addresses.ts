@@ -101,7 +101,7 @@ export const TEXT_SHAPES: Readonly<Record<string, string>> = {
   'several scripts': 'мама أبي አባቴ mama 妈妈 ',
 };
 
-/** Of a phrase again and again. */
+/** A text of that length, made of a phrase again and again. */
 export function longText(phrase: string, characters: number): string {
   return phrase
     .repeat(Math.ceil(characters / phrase.length))

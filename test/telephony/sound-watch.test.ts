@@ -18,7 +18,7 @@ class OneBridge extends AriRest {
   address: string | null = null;
   /** Packets that come from one look to the next. */
   packetsALook = 1;
-  /** So many requests to join again get no answer. */
+  /** Number of requests to join again that get no answer. */
   unanswered = 0;
 
   constructor() {

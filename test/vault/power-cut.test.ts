@@ -19,7 +19,7 @@ async function* source(content: Buffer) {
   yield content;
 }
 
-/** Of the changes without an fsync: none survives, all do, or each by chance. */
+/** Which changes without an fsync survive: none, all, or each by chance. */
 const survivals: fc.Arbitrary<Survives> = fc.oneof(
   fc.constant(() => false),
   fc.constant(() => true),

@@ -13,7 +13,10 @@ describe('the line of a party', () => {
     ...{ type: 'media_received', leg_id: 'caller', packets: 900, lost: 20, loss, jitter: 0, mos: 4.4 },
   });
   const left: WireCallEventBody = { type: 'leg_left', leg_id: 'caller', speaker: 'caller', cause: 16 };
-  /** What the page says of the caller's line after these, one after the other: seconds from answer, and the event. */
+  /**
+   * The page's text on the caller's line after these events,
+   * one after the other: seconds from answer, and the event.
+   */
   const faultAfter = (...events: [number, WireCallEventBody][]) => {
     const model = events.reduce<CallModel>(
       (before, [start, body], index) =>

@@ -9,7 +9,7 @@ const IN_TIME_MS = 2_000;
 export interface LateStretch {
   /** ms from answer */
   readonly fromMs: number;
-  /** Of the recording's rate; silence where the sound came in time. */
+  /** Samples at the recording's rate; silence where the sound came in time. */
   readonly samples: Int16Array;
 }
 

@@ -13,7 +13,8 @@ export interface OpenToAsteriskOptions {
 }
 
 /**
- * Opens a WebSocket for SIP at Asterisk. What it sends before the caller listens waits in the connection.
+ * Opens a WebSocket for SIP at Asterisk. Messages that it
+ * sends before the caller listens wait in the connection.
  *
  * @throws TelephonyError where it cannot be opened in time
  */

@@ -16,7 +16,7 @@ const said = (text: string, fields: Partial<Turn> = {}): AlertInput => ({
 });
 const at = (second: number) => ({ startMs: second * 1000 - 500, endMs: second * 1000 });
 
-/** What the inputs raise, one after the other. */
+/** The alerts that the inputs raise, one after the other. */
 function raise(fields: object, inputs: readonly AlertInput[]) {
   const watch = new AlertWatcher(rulesOf(rule(fields))).open({ queue: '116' });
   return inputs.flatMap((input) => [...watch.push(input)]);

@@ -24,7 +24,7 @@ const quick = {
   restart: { firstMs: 1, maxMs: 20 },
   crashBudget: { count: 20, windowMs: 60_000 },
 };
-/** So many windows that a slow model takes longer for it than it may. */
+/** A text of more windows than a slow model can work through in time. */
 const LONG = 'she lives in nairobi . '.repeat(4000);
 
 describe('the process that runs models', () => {

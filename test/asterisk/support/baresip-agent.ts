@@ -22,7 +22,7 @@ export interface BaresipOptions {
   readonly account?: string;
   /** Whether a call waits for the command `accept`; left out: it answers by itself. */
   readonly waitsForCommand?: boolean;
-  /** Of an account that was made at run time. */
+  /** Password of an account that was made at run time. */
   readonly password?: string;
   /** By TLS, and with SRTP or not at all. */
   readonly isEncrypted?: boolean;

@@ -31,7 +31,7 @@ export interface Colleague extends Caller {
 
 /** A user whose telephone a test brings by itself. */
 export interface Member extends Omit<Colleague, 'phone'> {
-  /** Of the account of the desk phone. */
+  /** Password of the account of the desk phone. */
   readonly password: string;
   readonly id: number;
 }
@@ -127,8 +127,8 @@ export class CallCentre {
   }
 
   /**
-   * Calls in and waits for the answer. Of the helpline's number it comes at once, and from then on the caller waits for an
-   * agent; while the server is away it is that of a phone.
+   * Calls in and waits for the answer. The helpline's number answers at once, and from then on the caller
+   * waits for an agent; while the server is away, a phone answers.
    */
   async callIn({ phone, hz }: Caller, number = '116'): Promise<void> {
     await phone.call(number);
@@ -183,7 +183,7 @@ export class CallCentre {
     return phone;
   }
 
-  /** Of what Asterisk tells us late, it can be asked. */
+  /** Asks Asterisk until the telephone is online: its events report that late. */
   async #online(extension: string): Promise<void> {
     const deadline = Date.now() + REGISTER_TIMEOUT_MS;
     for (;;) {

@@ -1,4 +1,6 @@
-/** Of a window; short enough for a change to be seen, long enough to tell tones 400 Hz apart. */
+/**
+ * Length of a window; short enough for a change to be seen, long enough to distinguish tones 400 Hz apart.
+ */
 const WINDOW_MS = 40;
 const SAMPLES_PER_MS = 8;
 /** A tone among three others of its own loudness has a quarter. */

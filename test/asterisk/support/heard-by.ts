@@ -11,7 +11,7 @@ const SOON_MS = 480;
 /** Quieter is nothing but the noise of a codec. */
 const AUDIBLE = 100;
 
-/** What a telephone hears: which of the tones, and whether anything at all. */
+/** Sound that a telephone hears: which of the tones, and whether anything at all. */
 export interface HeardSound {
   readonly tonesHz: readonly number[];
   readonly isSilent: boolean;

@@ -62,7 +62,7 @@ export class EventLog {
     });
   }
 
-  /** What stays of a call: without its interims. */
+  /** The stored events of a call, without its interims. */
   of(callId: string): WireCallEvent[] {
     return this.events.filter((event) => event.call_id === callId && event.seq !== null);
   }
@@ -83,7 +83,7 @@ export class LiveSystem {
   #token: string | undefined;
   server: ChildServer;
   log = new EventLog();
-  /** Of the servers: what they logged as an error, newest last. */
+  /** Lines that the servers logged as errors, newest last. */
   readonly errors: string[];
 
   private constructor(asterisk: TestAsterisk, server: ChildServer, parts: Closer, errors: string[]) {

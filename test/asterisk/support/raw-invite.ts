@@ -10,7 +10,7 @@ export interface RawInvite {
   readonly asterisk: TestAsterisk;
   /** The address that it comes from. */
   readonly host: string;
-  /** Of the From header, e.g. `"Anonymous" <sip:anonymous@anonymous.invalid>`. */
+  /** Value of the From header, e.g. `"Anonymous" <sip:anonymous@anonymous.invalid>`. */
   readonly from: string;
   /** More headers, e.g. `Privacy: id`. */
   readonly headers?: readonly string[];
@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 /** A connection that SIP messages go over. */
 interface Line {
-  /** Of the Via header and of the Contact. */
+  /** Address for the Via header and the Contact. */
   readonly via: string;
   send(message: string): void;
   close(): void;

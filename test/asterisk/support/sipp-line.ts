@@ -15,7 +15,7 @@ export interface SippLineOptions {
   readonly callId: string;
   /** Said from the answer on, again and again: µ-law, 8 kHz. */
   readonly says: Uint8Array;
-  /** What it does, each at an order of its own; then it waits to be hung up on. */
+  /** Steps that it carries out, each at an order of its own; then it waits to be hung up on. */
   readonly steps: readonly SippStep[];
 }
 

@@ -103,7 +103,7 @@ export class FamilyPhonePage {
     return this.#page.evaluate('exchange');
   }
 
-  /** Of these tones, those that arrive; undefined without a call. */
+  /** The tones among these that arrive; undefined without a call. */
   async heard(frequenciesHz: readonly number[]): Promise<readonly number[] | undefined> {
     return (await listenInPage(this.#page, frequenciesHz))?.heard;
   }

@@ -38,7 +38,7 @@ class FamilyPhone {
     void this.#register();
   }
 
-  /** What has happened, in order: `registered`, and for each session, counted from 0, e.g. `0 ringing`. */
+  /** Events so far, in order: `registered`, and for each session, counted from 0, e.g. `0 ringing`. */
   get told(): readonly string[] {
     return this.#told;
   }

@@ -11,7 +11,7 @@ import {
 const namesOf = ({ body }: FamilyAnswer) =>
   ((body.errors ?? []) as unknown[][]).map((entry) => [entry[2], entry[5], entry[6]]);
 
-/** What the forms for persons send besides their fields. */
+/** Values that the forms for persons send besides their fields. */
 const besides = {
   ...{ src_ts: '1795359110.902', src_uid2: 'walkin-100-1795359110-1', src_usr: '100', age_t: '0' },
   ...{
@@ -25,7 +25,10 @@ const besides = {
 };
 const SAID = 'taken_in: by her aunt';
 
-/** What a client says under names that no field has: an error, or kept where it is looked for. */
+/**
+ * Values that a client sends under names that no field has:
+ * they are refused, or kept where they are looked for.
+ */
 export function leftOver(stage: Stage): void {
   describe('What the forms say of a person besides the fields', () => ofPersons(stage));
   describe('What is said under names that no field has', () => ofOthers(stage));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeCase, type Stage } from '../family-stage.js';
 
-/** What the AI service puts around each of its notifications. */
+/** A notification in the envelope of the AI service. */
 function wrapped(callId: string, id: string, notification: object | string) {
   const message = typeof notification === 'string' ? notification : JSON.stringify(notification);
   return {
@@ -15,7 +15,7 @@ const summary = (callId: string) => ({
   ...{ payload: { summary: 'A child is not safe at home' }, status: 'success' },
 });
 
-/** What the AI service of the family sends to `msg/`. */
+/** Notifications that the AI service of the family sends to `msg/`. */
 export function notifications(stage: Stage): void {
   describe('A notification of the AI service', () => {
     keepsNotifications(stage);
@@ -100,7 +100,7 @@ function keepsNotifications(stage: Stage): void {
   });
 }
 
-/** What the chat gateway brings. */
+/** Messages that the chat gateway brings. */
 function keepsMessages(stage: Stage): void {
   const chat = { channel: 'whatsapp', from: 254722000777, message: 'Habari', gateway_msg_id: 'g' };
 

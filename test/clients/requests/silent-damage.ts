@@ -3,7 +3,7 @@ import { makeCase, makeReporter, newCase, type Stage } from '../family-stage.js'
 
 const file = (name: string) => ({ content: Buffer.from(name), name });
 
-/** What the case form sends with every change. */
+/** Fields that the case form sends with every change. */
 const update = (id: string) => ({
   ...{ '.id': id, src: 'edit', src_uid: 'edit-100-1795360000', src_address: '', src_vector: '2' },
   ...{ narrative: 'The child is safe now', plan: 'Call back in a week', priority: '3', status: '1' },

@@ -3,7 +3,7 @@ import type { Stage } from '../family-stage.js';
 
 const anyone = { as: null };
 
-/** What boards on the wall ask, without a log-in. */
+/** Requests of boards on the wall, without a log-in. */
 export function wallboard(stage: Stage): void {
   describe('A board on the wall', () => {
     it.each([

@@ -19,7 +19,7 @@ import { aTask, drawSound } from '../../support/task-parts.js';
 // real processes on a machine that may be busy
 jest.setTimeout(120_000);
 
-/** Of a process that carries calls. */
+/** Longest synchronous stretch of a process that carries calls. */
 const MOST_MS = 50;
 /** Two hours without a pause. */
 const UTTERANCES = 2_000;

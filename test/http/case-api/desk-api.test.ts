@@ -37,7 +37,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   administrator: { userId: 99, role: 'administrator' },
 };
 
-/** Of tests of their own. */
+/** Chosen passwords, which have tests of their own. */
 const notAskedFor: DeskApiOptions['chosenPasswords']['passwords'] = {
   set: async () => {},
   remove: async () => {},

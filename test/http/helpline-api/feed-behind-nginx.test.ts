@@ -22,7 +22,9 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
   const parts = new Closer();
   let app: HelplineApp;
   let certificate: string;
-  /** Of pages and API, of the feed, and of a server that takes telephones itself, with TLS and without. */
+  /**
+   * Ports of pages and API, of the feed, and of a server that takes telephones itself, with TLS and without.
+   */
   let ports: Readonly<Record<'pages' | 'feed' | 'phones' | 'plain', number>>;
   beforeAll(async () => {
     const dir = await makeTestDir();

@@ -16,7 +16,7 @@ const PIECES = 40;
 
 let parts: Closer;
 let url: string;
-/** What becomes of the user with the piece of that number. */
+/** Changes of the user, by the number of the piece with which they happen. */
 let changes: Map<number, () => void>;
 let identify: (request: Request) => { userId: number; role: string };
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 const LINE = 'second';
 
 let stage: LiveStage;
-/** Of the first agent. */
+/** Channel of the first agent. */
 let channelId: string;
 let contactRefusal: Error | undefined;
 beforeEach(async () => {

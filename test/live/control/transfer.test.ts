@@ -7,7 +7,7 @@ import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 const broken = new TelephonyError('Internal error', { status: 500 });
 
 let stage: LiveStage;
-/** Of the first agent. */
+/** Channel of the first agent. */
 let channelId: string;
 beforeEach(async () => {
   stage = await LiveStage.open();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** Of ten seconds, what is behind the last whole chunk. */
+/** Bytes of ten seconds that lie behind the last whole chunk. */
 const TAIL_BYTES = 320_000 - 4 * 65_536;
 
 describe('a server that is started again', () => {

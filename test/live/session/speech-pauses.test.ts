@@ -18,7 +18,7 @@ function heard({ samples, startMs }: SpeechSegment): [number, number] {
   return [startMs + samples.findIndex(Boolean) / 8, startMs + (samples.findLastIndex(Boolean) + 1) / 8];
 }
 
-/** What a reader is told of speech that grows by a second each, from there on. */
+/** Kinds of the growths that a reader gets of speech that grows by a second each, from there on. */
 async function grown(pauses: SpeechPauses, fromMs: number, seconds: number): Promise<string[]> {
   const samples = new Int16Array(8000).fill(1000);
   const growth: SpeechGrowth[] = [

@@ -19,7 +19,7 @@ const WORD_MS = 250;
 const placed = (texts: readonly string[]): TranscribedWord[] =>
   texts.map((text, at) => ({ text, startMs: at * WORD_MS, endMs: (at + 1) * WORD_MS, probability: 0.9 }));
 
-/** What a recogniser says of one stretch: texts with a mark behind the confirmed words, and a final. */
+/** A recogniser's answers for one stretch: texts with a mark behind the confirmed words, and a final. */
 interface Hearing {
   readonly interims: readonly string[];
   readonly final: string | Error;
@@ -131,7 +131,7 @@ const told = (events: readonly PlacedEvent[]) =>
     return `${event.utterance.id} ${event.utterance.text}${named}`;
   });
 
-/** What the finals have, with the corrected words in their places. */
+/** Words of the finals, with the corrected words in their places. */
 function shownInFinals(events: readonly PlacedEvent[]): string[] {
   return events.flatMap(({ event }) => {
     if (event.type !== 'transcript.final') return [];

@@ -15,7 +15,7 @@ async function eventsOf(
 ): Promise<{ events: PlacedEvent[]; deferred: DeferredSegment[] }> {
   const events: PlacedEvent[] = [];
   const deferred: DeferredSegment[] = [];
-  /** What was said is told before more comes. */
+  /** Waits for `count` events: those of the speech so far, before more comes. */
   const told = async (count: number) => {
     while (events.length < count) await new Promise((resolve) => setImmediate(resolve));
   };

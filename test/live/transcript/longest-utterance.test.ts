@@ -19,7 +19,7 @@ import { cpuMs, growth } from '../../support/cpu-ratio.js';
 
 const repeated = (phrase: string, length = LONGEST) =>
   phrase.repeat(Math.ceil(length / phrase.length)).slice(0, length);
-/** What no person says, and what a stuck decoder or a hostile caller may make of a line. */
+/** Texts that no person says, and that a stuck decoder or a hostile caller may make of a line. */
 const SHAPES = {
   prose: 'my mother went to the market with our neighbour on friday. ',
   'one word without an end': 'abcdefghij',

@@ -22,7 +22,7 @@ let parts: LiveParts;
 let cut: AudioFrame[];
 /** Where the recording stops, ms from answer. */
 let recordedToMs: number;
-/** Of the other side, from answer on. */
+/** Sound of the other side, from answer on. */
 let othersSound: Int16Array;
 beforeEach(() => {
   session = someSession();

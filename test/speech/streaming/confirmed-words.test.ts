@@ -8,7 +8,7 @@ function said(texts: readonly string[]): TranscribedWord[] {
   return texts.map((each, at) => ({ ...word(each, at), probability: 0.9 }));
 }
 
-/** What is shown after each thing that the engine says; `|` is behind its confirmed words. */
+/** The text that is shown after each answer of the engine; `|` is behind its confirmed words. */
 function shown(...told: readonly string[]): string[] {
   const confirmed = new ConfirmedWords();
   return told.map((each) => {

@@ -15,7 +15,7 @@ import { loadReferenceData } from '../../../src/storage/case-file/load-reference
 import { openTestPool, startTestDatabase, type TestDatabase } from '../../support/database.js';
 
 const CATEGORIES = join(resolve(import.meta.dirname, '../../..'), 'reference-data/categories.json');
-/** So many that looking at all of them is never the cheapest way. */
+/** Number of cases at which a scan of all of them is never the cheapest way. */
 const CASES = 150_000;
 const bigTables = new Set(['cases', 'clients', 'contacts', 'reporters', 'case_activities']);
 const PLACE = { country: 'KE', timeZone: 'Africa/Nairobi' } as const;
@@ -109,7 +109,7 @@ function queriesOf(resource: Resource): Record<string, string>[] {
   ];
 }
 
-/** Of everybody who may list it at all, each way of seeing it once. */
+/** One viewer for each scope in which any role may list the resource. */
 function viewersOf(resource: Resource): Viewer[] {
   const scopes = new Set(ROLES.flatMap((role) => helplineRight(role, resource.name, 'select') ?? []));
   return [...scopes].map((scope) => ({ userId, username: 'filler1', scope }));

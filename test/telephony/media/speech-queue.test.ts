@@ -19,7 +19,7 @@ function queue(limit = 3) {
   return { dropped, speech: new SpeechQueue(limit, (segment) => dropped.push(segment)) };
 }
 
-/** What a reader finds who comes when all of it has been pushed. */
+/** The growths that a reader finds when all of them have been pushed before. */
 async function read(speech: SpeechQueue, ...pushed: readonly SpeechGrowth[]): Promise<SpeechGrowth[]> {
   for (const growth of pushed) speech.push(growth);
   speech.end();

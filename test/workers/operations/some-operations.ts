@@ -1,4 +1,4 @@
-/** What the process of these tests does. */
+/** Operations of the process of these tests. */
 export interface SomeOperations {
   readonly count: {
     readonly input: { readonly text: string };
