@@ -11,7 +11,7 @@ import type {
 /** The name of the kind of job that processes a task. */
 export const AUDIO_JOB = 'audio.task';
 
-/** Whose tasks are asked for; null: everyone's. */
+/** Id of the user whose tasks are meant; null: tasks of all users. */
 export type TaskOwner = number | null;
 
 export interface TaskFigures {
@@ -21,7 +21,7 @@ export interface TaskFigures {
   /** Since midnight UTC. */
   readonly completedToday: number;
   readonly failedToday: number;
-  /** Of tasks of the last day; null where there is none. */
+  /** Average over the tasks of the last day, as the next figure; null where there is none. */
   readonly averageWaitS: number | null;
   readonly averageProcessingS: number | null;
   /** Seconds of processing for a second of sound, over the last 100 completed tasks; null where there is none. */
@@ -66,7 +66,7 @@ export interface AudioTaskStore {
 export interface TaskInWork {
   readonly task: AudioTask;
   readonly sound: TaskSound;
-  /** What an earlier attempt has understood. */
+  /** Utterances that an earlier attempt has understood. */
   readonly utterances: readonly TaskUtterance[];
 }
 

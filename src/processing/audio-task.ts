@@ -79,9 +79,11 @@ export interface TaskUtterance {
 /** Findings name turns by `turnIdOf(at)` of the utterances. */
 export interface TaskResults extends Omit<ConversationFindings, 'steps'> {
   readonly utterances: readonly TaskUtterance[];
-  /** Of most of the speech; null where nobody speaks. */
+  /** Language of most of the speech; null where there is no speech. */
   readonly language: string | null;
-  /** Of the words, weighted by their number, 0..1; null where there are none. */
+  /**
+   * Mean confidence of the utterances, weighted by their numbers of words, 0..1; null where there are none.
+   */
   readonly confidence: number | null;
   readonly steps: Readonly<Partial<Record<TaskStep, StepReport>>>;
 }
@@ -103,9 +105,9 @@ export interface AudioTask {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** Of a completed task. */
+  /** Results of a completed task; null for every other one. */
   readonly results: TaskResults | null;
-  /** Of a failed one, in plain words. */
+  /** Reason why a task failed, in plain words; null for every other one. */
   readonly failure: string | null;
 }
 

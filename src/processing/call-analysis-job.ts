@@ -60,7 +60,7 @@ function toTurn({ id, speaker, text, startMs, endMs, language, doubt }: Utteranc
   return { id, speaker, text, startMs, endMs, language, isDoubtful: doubt !== null };
 }
 
-/** Of most of the words whose language the recogniser told. */
+/** Language of most of the text whose language the recogniser knows; null where it knows none. */
 function languageOf(turns: readonly Turn[]): string | null {
   const lengths = new Map<string, number>();
   for (const { language, text } of turns.filter((turn) => turn.language !== UNDETERMINED))

@@ -5,7 +5,7 @@ import { wordsSeqOf } from '../calls/second-pass.js';
 /** The name of the kind of job that analyses a call that is over. It is enqueued with the last event of the call. */
 export const CALL_ANALYSIS_JOB = 'call.analyse';
 
-/** What the engines say of a whole call, once it is over. Findings name turns by the ids of utterances. */
+/** Findings of the engines in a whole call, once it is over. They name turns by the ids of utterances. */
 export interface CallAnalysis {
   readonly findings: ConversationFindings;
   readonly analysedAt: Date;

@@ -1,8 +1,10 @@
 const BYTES_PER_SAMPLE = 2;
 const FRAME_BYTES = 2 * BYTES_PER_SAMPLE;
-/** Of a block that is compared, samples of each channel: 128 ms at 16 kHz, 256 ms at 8 kHz; shorter than any word. */
+/** Length of a compared block, samples of each channel: 128 ms at 16 kHz, 256 ms at 8 kHz; below any word. */
 const BLOCK_SAMPLES = 2_048;
-/** Of the power of a block, −30 dB: what lossy codecs make of one sound differs by less, another party by more. */
+/**
+ * Share of a block's power, −30 dB: a lossy codec changes one sound by less; another party differs by more.
+ */
 const MOST_DIFFERENCE = 1e-3;
 /** Mean square below which two blocks are alike: 8 of 32,768, −72 dBFS, the noise of a converter. */
 const FLOOR = 8 ** 2;

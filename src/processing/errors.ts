@@ -14,7 +14,7 @@ export class TaskTimeoutError extends UnavailableError {
   override name = 'TaskTimeoutError';
 }
 
-/** So much sound waits already that no more is taken. */
+/** The waiting sound of all users has reached its limit; no more is taken. */
 export class TaskQueueFullError extends UnavailableError {
   override name = 'TaskQueueFullError';
 }

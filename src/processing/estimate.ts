@@ -1,6 +1,6 @@
 import type { TaskFigures, TaskWorker } from './audio-task-store.js';
 
-/** Of one estimate: files differ in how much of them is speech. */
+/** Bounds of an estimate as shares of it: files differ in how much of them is speech. */
 const SPREAD = { least: 0.5, most: 1.5 };
 
 /**

@@ -48,7 +48,7 @@ const STEPS: Readonly<Record<TaskKind, readonly ConversationStep[]>> = {
   transcribe: [],
 };
 
-/** Of what is left out; a long recording may have hundreds. */
+/** Limit for the left-out places that a warning names; a long recording may have hundreds. */
 const PLACES_TOLD = 20;
 
 type Place = Pick<Understood, 'channel' | 'startMs' | 'endMs'>;

@@ -33,7 +33,7 @@ type AlertsOf = (rules: readonly AlertRule[], call: StoredCall) => Promise<reado
 const SAID_OF_IT = new Set(['classification.updated', 'entities.found', 'translation.found', 'alert.raised']);
 const isOfTheCall = ({ event }: StoredCallEvent) => !SAID_OF_IT.has(event.type);
 
-/** So many of the newest calls may still be up. */
+/** Number of calls that are read beyond the wanted ones, because that many of the newest may still be up. */
 const LIVE_AT_MOST = 200;
 const LIMIT_MS = 20_000;
 const ALERTS_AT_MOST = 1_000;
@@ -59,7 +59,7 @@ export class RuleTrials {
   }
 
   /**
-   * What the rules, disabled ones too, would have raised in the newest calls that are over.
+   * Finds the alerts that the rules, disabled ones too, would have raised in the newest calls that are over.
    *
    * @throws BusyError while another trial runs; UnavailableError while the database is away
    */

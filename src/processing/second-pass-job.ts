@@ -48,7 +48,7 @@ interface Attempt {
 /** A call of an hour, with a model that needs ten times as long as the speech lasts. */
 const TIME_LIMIT_MS = 12 * 60 * 60_000;
 const WAITS = { firstMs: 1_000, maxMs: 600_000 };
-/** Of one utterance, behind all recordings that were sent: it is of no hurry. */
+/** Time limit for one utterance, which is transcribed behind all sent recordings: it is not urgent. */
 const DEADLINE_MS = 4 * 60 * 60_000;
 const ENDED = 'second-pass.ended';
 type LeftOut = { readonly utteranceId: string; readonly reason: SecondPassGap };

@@ -4,9 +4,9 @@ import type { TaskStep } from './audio-task.js';
 type Note = (progress: number, step: TaskStep) => Promise<void>;
 
 /**
- * Notes the progress of a task a few times a second at most: each note is a write that the next words wait for. A new step is
- * noted at once. What was left out is noted by itself when it is due, so that a task whose next words take long shows how far
- * it is.
+ * Notes the progress of a task a few times a second at most: each note is a write that the next words wait
+ * for. A new step is noted at once. A progress that was skipped is noted when the next note is due, so that a
+ * task whose next words take long shows how far it is.
  */
 export class SparingProgress {
   readonly #note: Note;
@@ -27,7 +27,7 @@ export class SparingProgress {
     const dueInMs = this.#notedAtMs + this.#everyMs - nowMs();
     if (step !== this.#step || dueInMs <= 0) return this.#write(progress, step);
     this.#left = progress;
-    // what fails here fails for the next words, too, which tell it
+    // an error here comes for the next words, too, which report it
     this.#timer ??= setTimeout(() => void this.#writeLeft(step).catch(() => {}), dueInMs);
   }
 

@@ -35,7 +35,7 @@ export class StartingEngines implements Closable {
     return this.#engines.ready();
   }
 
-  /** Of this process. A process without a recording so far has started nothing, and is well. */
+  /** Health of this process's engines. A process without a recording so far has started none, and is well. */
   health(): HealthReport {
     const { part, failure, isStarting } = this.#engines;
     return part ? healthOf(part) : startingHealth(failure, isStarting);
@@ -47,7 +47,7 @@ export class StartingEngines implements Closable {
   }
 }
 
-/** Of speech workers that start with the first one who needs them, before they are there. */
+/** Health of speech workers before they run; they start with the first request that needs them. */
 export function startingHealth(failure: unknown, isStarting: boolean): HealthReport {
   if (failure === undefined) return { ok: true, status: isStarting ? 'starting' : 'idle' };
   const status = failure instanceof SetupError ? 'failed:model_file' : 'failed:start';

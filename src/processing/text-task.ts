@@ -9,7 +9,7 @@ export const TEXT_JOB = 'analysis.text';
 /** A text that was handed in to be analysed later. */
 export interface NewTextTask {
   readonly kind: AnalysisTask;
-  /** What the engines of that kind take. */
+  /** Input for the engines of that kind. */
   readonly input: AnalysisTasks[AnalysisTask]['input'];
   /** Null: a program on this machine. */
   readonly createdById: number | null;
@@ -27,9 +27,9 @@ export interface TextTask extends NewTextTask {
   /** UUID. */
   readonly id: string;
   readonly status: TextTaskStatus;
-  /** Of a task that succeeded. */
+  /** Answer of a task that succeeded; null for every other one. */
   readonly answer: TextAnswer | null;
-  /** Of a failed one, in plain words. */
+  /** Reason why a task failed, in plain words; null for every other one. */
   readonly failure: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;

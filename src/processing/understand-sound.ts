@@ -19,13 +19,14 @@ import type { TaskSound, TaskUtterance } from './audio-task.js';
 const FRAME_MS = 320;
 const BYTES_PER_SAMPLE = 2;
 /**
- * Of digital silence, more than a second is not given to the detector: until then it settles as on a line where nobody speaks.
- * Telephone recordings consist of it where the other party speaks (the demo calls: 65 %).
+ * Frames of digital silence that the detector gets before further ones are skipped, about a second: it
+ * settles by then as on a silent line. Telephone recordings consist of such silence where the other party
+ * speaks (the demo calls: 65 %).
  */
 const SETTLED_FRAMES = 3;
 /** Asked at once: enough that no worker waits for the next one to be cut. */
 const IN_FLIGHT = 4;
-/** Of the other channel's sound, kept beyond the longest stretch of speech: its pre-roll, an echo's delay, and a frame. */
+/** Other channel's sound that is kept beyond the longest speech: pre-roll, an echo's delay, and a frame. */
 const SOUND_BEYOND_MS = 3_000;
 /** A request that waits for a restarted worker, or behind other files. */
 const DEADLINE_MS = 10 * 60_000;
@@ -47,7 +48,7 @@ export interface UnderstandOptions {
   readonly heard: readonly HeardChannel[];
   /** For the scheduler and logs. */
   readonly taskId: string;
-  /** Of an earlier attempt: its words are not asked for again. */
+  /** Utterances of an earlier attempt: their words are not transcribed again. */
   readonly known: readonly TaskUtterance[];
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -56,7 +57,7 @@ export interface UnderstandOptions {
 export interface Understood {
   /** Undefined: a stretch without words. */
   readonly utterance: TaskUtterance | undefined;
-  /** What the other channel says, heard in this one: left out, it is said once. */
+  /** The other channel's speech, heard in this one: it is left out here, since it stands there already. */
   readonly isEcho: boolean;
   readonly isNew: boolean;
   readonly channel: number;
