@@ -42,7 +42,7 @@ function faultyLineOf(text: string): number {
   return faulty;
 }
 
-/** What is wrong with the beginning of JSON is its end. */
+/** Whether a text is the beginning of JSON: then the parser's only fault is at its end. */
 function isBeginning(text: string): boolean {
   try {
     JSON.parse(text);

@@ -8,7 +8,7 @@ export interface EngineChainOptions<Input, Value> {
   readonly task: AnalysisTask;
   /** In the order in which they are asked. */
   readonly engines: readonly Engine<Input, Value>[];
-  /** What an administrator does when there is none, in one sentence. */
+  /** Instruction for the administrator where there is no engine, in one sentence. */
   readonly howTo: string;
   /** An engine that has not answered by then is passed over, ms. */
   readonly limitMs: number;
@@ -36,7 +36,7 @@ export class EngineChain<Input, Value> implements Closable {
     return this.#options.engines.length > 0;
   }
 
-  /** Of each engine, in order. */
+  /** Health of each engine, in order. */
   health(): readonly (EngineHealth & Pick<Engine<Input, Value>, 'name' | 'kind' | 'languages'>)[] {
     return this.#options.engines.map((engine) => {
       const { name, kind, languages } = engine;

@@ -26,7 +26,7 @@ export interface Asked {
   readonly group?: string | undefined;
 }
 
-/** What an engine says, before it is told which one said it. */
+/** The answer of an engine, before the engine's name is added. */
 export interface EngineAnswer<Value> {
   readonly value: Value;
   readonly confidenceKind: ConfidenceKind;

@@ -1,6 +1,6 @@
 import type { Speaker } from '../calls/call-event.js';
 
-/** What one speaker said in one breath: an utterance of a call, of a file, or a line of a transcript that was sent. */
+/** Words of one speaker in one breath: an utterance of a call or a file, or a line of a sent transcript. */
 export interface Turn {
   /** Unique within the conversation. */
   readonly id: string;

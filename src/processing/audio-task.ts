@@ -81,9 +81,7 @@ export interface TaskResults extends Omit<ConversationFindings, 'steps'> {
   readonly utterances: readonly TaskUtterance[];
   /** Language of most of the speech; null where there is no speech. */
   readonly language: string | null;
-  /**
-   * Mean confidence of the utterances, weighted by their numbers of words, 0..1; null where there are none.
-   */
+  /** Mean confidence of the utterances, weighted by number of words, 0..1; null where there are none. */
   readonly confidence: number | null;
   readonly steps: Readonly<Partial<Record<TaskStep, StepReport>>>;
 }

@@ -2,9 +2,7 @@ const BYTES_PER_SAMPLE = 2;
 const FRAME_BYTES = 2 * BYTES_PER_SAMPLE;
 /** Length of a compared block, samples of each channel: 128 ms at 16 kHz, 256 ms at 8 kHz; below any word. */
 const BLOCK_SAMPLES = 2_048;
-/**
- * Share of a block's power, −30 dB: a lossy codec changes one sound by less; another party differs by more.
- */
+/** Share of a block's power, −30 dB: lossy codecs change a sound by less; another party differs by more. */
 const MOST_DIFFERENCE = 1e-3;
 /** Mean square below which two blocks are alike: 8 of 32,768, −72 dBFS, the noise of a converter. */
 const FLOOR = 8 ** 2;

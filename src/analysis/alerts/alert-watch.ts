@@ -10,11 +10,11 @@ export interface AlertCall {
 }
 
 /**
- * Inputs of a watch. Turns come in the order in which they were told, ticks of talk in order of time. What a tick raises
- * does not depend on later turns, so that it does not matter how far the turns are ahead of it.
+ * Inputs of a watch. Turns come in the order in which they were found, ticks of talk in order of time. The
+ * alerts of a tick do not depend on later turns: it does not matter how far the turns are ahead of it.
  */
 export type AlertInput =
-  /** `isLate`: its words were told after the ticks of their time: no rule of talk counts them. */
+  /** `isLate`: its words came after the ticks of their time: no rule of talk counts them. */
   | { readonly type: 'turn'; readonly turn: Turn; readonly isLate?: boolean }
   | { readonly type: 'talk'; readonly talk: TalkTick }
   /** A user is on the call from then on. */
@@ -79,7 +79,7 @@ export class AlertWatch {
   readonly #agents = new Map<number, number>();
   readonly #places = new Map<PlacedCondition, Place[]>();
   readonly #raisedAtMs = new Map<AlertRule, number>();
-  /** Of rules about the talk of the last seconds: when it was last so. */
+  /** By rule about the talk of the last seconds: time at which it was last met, ms from answer. */
   readonly #metAtMs = new Map<AlertRule, number>();
   #isOver = false;
 
@@ -155,7 +155,7 @@ export class AlertWatch {
     return alerts;
   }
 
-  /** Of a rule about talk the words behind that tick may have been told already. */
+  /** Drops the used places. Rules about talk keep those behind the tick: their words may be there already. */
   #letGo(placed: PlacedCondition, atMs: number): void {
     const behind = (this.#places.get(placed) ?? []).filter((place) => placed.rule.talk && place.atMs > atMs);
     this.#places.set(placed, behind);

@@ -13,7 +13,7 @@ export interface PlacedCondition {
 
 interface Meaning {
   readonly placed: PlacedCondition;
-  /** Of `near`: which of its patterns. */
+  /** Index of the pattern among those of `near`. */
   readonly member: number;
 }
 

@@ -8,9 +8,9 @@ const EVERY_MS = 1_000;
 /**
  * How a call is being talked: at each full second, and just before anything changes.
  *
- * What is first told of an utterance counts: words that are transcribed late, and sound that is found in a recording
- * afterwards, change no tick. So the ticks depend on the events of a call alone, and not on when each of them was known:
- * a call that goes on has the same ones as the finished call.
+ * The first event about an utterance counts: words that are transcribed late, and sound that is found in a
+ * recording afterwards, change no tick. So the ticks depend on the events of a call alone, and not on when
+ * each of them was known: a call that goes on has the same ones as the finished call.
  *
  * Memory: the ids of the call's utterances, and what lies behind the newest tick.
  */

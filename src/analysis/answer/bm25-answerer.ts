@@ -14,11 +14,11 @@ export interface AnswererOptions {
 
 /** A heuristic is never surer than this. */
 const HIGHEST_CONFIDENCE = 0.95;
-/** Of what the question speaks of a sentence must have so much, else the text does not hold the answer. */
+/** Share of the question's terms that a sentence must have, or the text does not hold the answer. */
 const LEAST_COVERAGE = 0.5;
 /** Where the question speaks of nothing but its type ("how old is the child?"), the form alone must be this sure. */
 const LEAST_FORM = 0.6;
-/** Of names: an introduction ("anaitwa", "my name is"), and that of oneself. */
+/** Least scores of the form of a name: an introduction ("anaitwa", "my name is"), and that of oneself. */
 const NAME_FORM = 0.7;
 const OWN_NAME_FORM = 0.8;
 /** Only so many sentences, the best ones, are looked at for spans. */
@@ -42,8 +42,8 @@ interface Place {
 
 /**
  * Finds the sentence that speaks of what is asked (BM25), and in it the words that have the form of an answer: an age,
- * a number, a time, a place, a person, a reason. What the text does not speak of is not answered. A question about the
- * caller or the agent is answered from that side's words when the turns are given.
+ * a number, a time, a place, a person, a reason. A question that the text does not speak of gets no answer. A
+ * question about the caller or the agent is answered from that side's words when the turns are given.
  *
  * Errors: InvalidInputError for an empty or overlong question and an overlong context; the reason of the signal.
  */

@@ -1,6 +1,6 @@
 import { termsOf } from '../text/terms.js';
 
-/** Of BM25 (Robertson and Zaragoza 2009): how soon repetition stops to count, and how much length weighs. */
+/** Parameters of BM25 (Robertson and Zaragoza 2009): saturation by repetition, and weight of length. */
 const K1 = 1.2;
 const B = 0.75;
 /** Terms of the sentence before, e.g. of the question that this one answers. */

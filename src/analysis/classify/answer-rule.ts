@@ -1,14 +1,14 @@
-/** What one strong cue weighs: with less a sentence is not answered. */
+/** Weight of one strong cue: a sentence with less gets no category. */
 const LEAST_WEIGHT = 3;
-/** More words hold more chance cues: from so many on, more is asked for. */
+/** Number of words from which on more weight is needed: more words hold more chance cues. */
 const SHORT_WORDS = 40;
-/** What is asked for more, each time the words double. */
+/** Further weight that is needed each time the number of words doubles. */
 const WEIGHT_A_DOUBLING = 0.85;
 /** A category leads every other one by this much before it is named. */
 export const LEAST_LEAD = 1;
 
 /**
- * What must have been told of a category before it is named, in weights of cues without hints.
+ * The weight of cues, without hints, that a category needs before it is named.
  *
  * Long speech wanders: to name a category by one strong cue is right in a sentence and a guess in a call of 250 words.
  *
@@ -20,7 +20,7 @@ export function neededWeight(words: number): number {
 
 /** A category that was named is taken back below this probability, with words counted. */
 export const LEAST_TOLD = 0.4;
-/** What a category needs to be named when words are counted, in long speech and in the first words of a call. */
+/** Probability for a category to be named when words are counted, in long speech and in the first words. */
 const NEEDED_OF_MANY = 0.65;
 const NEEDED_OF_FEW = 0.85;
 /** The same where a cue says it outright. */

@@ -14,7 +14,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 const ASKING: ReadonlySet<string> = new Set(
   'do does did is are was were has have had can could will would je'.split(' '),
 );
-/** Of two things asked, yes says neither. */
+/** Words that join two things in a question: a yes to it affirms neither. */
 const EITHER: ReadonlySet<string> = new Set(['or', 'au', 'ama']);
 const YES: ReadonlySet<string> = new Set('yes yeah yea yep yah ndiyo ndio eeh ee eee naam true'.split(' '));
 const DENYING: ReadonlySet<string> = new Set(

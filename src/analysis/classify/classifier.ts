@@ -45,7 +45,7 @@ export interface CategoryEvidence extends TurnSpan {
 
 export interface ClassifiedText {
   readonly classification: Classification;
-  /** Of a text, `turnId` is `text`, whoever says it, and the places are in that text. */
+  /** Evidence by turn; in a text, `turnId` is always `text`, and the places are in that text. */
   readonly evidence: readonly CategoryEvidence[];
   /** Quotes beside the strongest, which are in `evidence`; none where it is left out. */
   readonly evidenceLeftOut?: number;

@@ -77,8 +77,8 @@ export class CueEvolution implements LiveClassifier {
 
   /**
    * The caller counts: an agent's questions name every kind of abuse (measured: they mislead), unless the caller says
-   * yes to one. Of what else the agent says only where the case is sent counts. Words that may be wrong are shown to people as evidence, and count nothing: a guess must not
-   * decide what a call is about.
+   * yes to one. The agent's other words count only where they say where the case is sent. Words that may be
+   * wrong are shown to people as evidence, and count nothing: a guess must not decide what a call is about.
    */
   push(utterance: Utterance): ClassificationMove | null {
     if (utterance.speaker === 'agent') {
@@ -206,7 +206,7 @@ export class CueEvolution implements LiveClassifier {
     };
   }
 
-  /** Damps flips: evidence decides, one ambiguous sentence does not. What is no longer enough told is taken back. */
+  /** Damps flips: no single ambiguous sentence decides. A category with too little evidence is dropped. */
   #chooseShown(): void {
     const scores = this.#combined();
     const [leader, second] = scores.candidates;
@@ -221,7 +221,7 @@ export class CueEvolution implements LiveClassifier {
     this.#challenger = settled ? null : leader.label;
   }
 
-  /** Of cues alone where there is no word model, or no word that it knows. */
+  /** Scores of cues and words; of cues alone where there is no word model, or no word that it knows. */
   #combined(): Scores {
     const byCues = this.#scores.candidates();
     const byWords = this.#wordScores?.probabilities();

@@ -13,7 +13,7 @@ const HINTING_WEIGHT = 1;
 const HINTS_AT_MOST = 1;
 /** Sub-categories of one main category are different troubles: those beside the heaviest add little to it. */
 const OTHER_SUBS_SHARE = 0.25;
-/** Of what follows from another trouble that was told outright. */
+/** Share of its weight that a trouble keeps where it follows from another one that was stated outright. */
 const YIELDED_SHARE = 0.3;
 /** It yields only to a trouble that was told with at least this share of its own weight: one stray cue is no trouble. */
 const MASTER_SHARE = 0.5;
@@ -27,7 +27,7 @@ interface Score {
 
 const NO_SCORE: Score = { strong: 0, support: 0, hints: 0 };
 
-/** What speaks for each category, added up. */
+/** The weights of the cues for each category, added up. */
 export class CueScores {
   readonly #taxonomy: Taxonomy;
   /** By main category, and within it by sub-category. */
@@ -68,7 +68,7 @@ export class CueScores {
       .sort((a, b) => b.probability - a.probability);
   }
 
-  /** What was told of a main category: as it weighs among the candidates, but without hints. */
+  /** Weight of the cues for a main category: as it counts among the candidates, but without hints. */
   toldWeight(main: string): number {
     return this.#weightOf(main, told);
   }
@@ -102,7 +102,7 @@ export class CueScores {
     });
   }
 
-  /** What was told outright of a category, main or sub; -Infinity where nothing was. */
+  /** Weight of the strong cues for a category, main or sub; -Infinity where there are none. */
   #toldOutright(category: string): number {
     const told = [...this.#scores].flatMap(([main, subs]) =>
       [...subs].flatMap(([sub, { strong }]) =>

@@ -29,7 +29,7 @@ export interface Heard {
 
 const YOU: ReadonlySet<string> = new Set(['you', 'your', 'yourself', 'wewe', 'wako', 'yako', 'je']);
 
-/** Every cue in a text. Of one inside another the longer counts: it says more exactly what is meant. */
+/** Every cue in a text, without those inside a longer one, which says more exactly what is meant. */
 export function findCues(text: string, lexicon: Lexicon, by: 'agent' | 'other' = 'other'): Heard {
   const tokenized = tokenize(text);
   const hits = lexicon.phrases

@@ -33,25 +33,26 @@ const verbSchema = z.object({
 const lexiconSchema = z.object({
   language: z.string(),
   /**
-   * Groups of conjugated Swahili verbs, by the name of the group: who does it, to whom, and the ends of the verbs. What
-   * stands between subject and object, the tense, is left open: `a`, `ni`, `piga` is `anapiga` with `ni` in it.
+   * Groups of conjugated Swahili verbs, by the name of the group: subjects, objects, and the ends of the
+   * verbs. The tense, between subject and object, is left open: `a`, `ni`, `piga` is `anapiga` with `ni` in
+   * it.
    */
   verbs: z.record(z.string(), verbSchema).default({}),
   groups: z.record(z.string(), z.string()).default({}),
-  /** What looks like a cue and is none: `seat belt`. */
+  /** Phrases that look like a cue and are none: `seat belt`. */
   asides: patterns.default([]),
-  /** What begins a question about a subject: `I want to know`. */
+  /** Phrases that begin a question about a subject: `I want to know`. */
   inquiry: patterns.default([]),
-  /** What says that a sentence tells of no real event: `in the film`. */
+  /** Phrases that mark a sentence about no real event: `in the film`. */
   unreal: patterns.default([]),
-  /** What says that the caller has a husband, wife or lover. */
+  /** Phrases that say that the caller has a husband, wife or lover. */
   partner: patterns.default([]),
   cues: z.array(cueSchema),
 });
 
 export type Cue = Omit<z.infer<typeof cueSchema>, 'phrases'>;
 
-/** What a phrase of the lexicon stands for. */
+/** The meaning of a phrase of the lexicon. */
 export type CueMeaning =
   { readonly kind: 'cue'; readonly cue: Cue } | { readonly kind: 'aside' | 'inquiry' | 'unreal' | 'partner' };
 

@@ -51,7 +51,7 @@ export interface PlacedRisk {
   readonly evidence: readonly TurnSpan[];
 }
 
-/** Of a text the places are in that text, as those of its classification are. */
+/** Risks in turns or in a text; the places are in that whole text, as those of its classification are. */
 export function risksIn(input: ClassifyInput, rules: RiskRules): readonly PlacedRisk[] {
   if ('turns' in input) return findRisks(input.turns, rules);
   const turns = parseTranscript(input.text);

@@ -5,7 +5,7 @@ import type { Insights } from '../insights/insights.js';
 import type { QualityReport } from '../quality/quality-evaluator.js';
 import type { Summary } from '../summarise/summariser.js';
 
-/** What is done with the words of a conversation, in this order. */
+/** Steps of the analysis of a conversation's words, in this order. */
 export const CONVERSATION_STEPS = [
   'translation',
   'ner',
@@ -17,15 +17,15 @@ export const CONVERSATION_STEPS = [
 export type ConversationStep = (typeof CONVERSATION_STEPS)[number];
 
 /**
- * What became of a step. `not_installed`: no engine for it. `off`: the request does not want it. `failed`: its engines
- * did not answer; a warning says why.
+ * The outcome of a step. `not_installed`: no engine for it. `off`: the request does not want it. `failed`:
+ * its engines did not answer; a warning says why.
  */
 export type StepOutcome = 'completed' | 'not_installed' | 'off' | 'failed';
 
 export interface StepReport {
   readonly status: StepOutcome;
   readonly durationS: number;
-  /** Of a completed one: name and version of the engine that answered. */
+  /** Name and version of the engine that answered, where the step is completed. */
   readonly engine?: string | undefined;
   readonly confidenceKind?: ConfidenceKind | undefined;
 }
@@ -49,7 +49,7 @@ export interface TurnEntity extends Entity {
   readonly turnId: string;
 }
 
-/** What the engines say of a conversation; null where a step has no result. */
+/** Findings of the engines in a conversation; null where a step has no result. */
 export interface ConversationFindings {
   readonly translation: ConversationTranslation | null;
   readonly entities: readonly TurnEntity[] | null;

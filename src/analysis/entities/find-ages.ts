@@ -16,7 +16,7 @@ const COUNTED = new Set(
     /\s+/,
   ),
 );
-/** What makes of "ten years" a stretch of time. */
+/** Words that make "ten years" a stretch of time: behind it, and in front of it. */
 const AGO = new Set('ago iliyopita ijayo yaliyopita later'.split(' '));
 const DURATION = new Set('for muda kwa since after within every'.split(' '));
 

@@ -27,7 +27,7 @@ export function findOrganisations(text: TextWords, gazetteer: Gazetteer, cues: E
 interface Kind {
   readonly gazetteer: Gazetteer;
   readonly cues: EntityCues;
-  /** Of the words that say the kind. */
+  /** Place of the words that say the kind: index of the first, and their number. */
   readonly index: number;
   readonly length: number;
 }

@@ -39,7 +39,7 @@ export function findAnnouncedPlaces(text: TextWords, lists: Lists): void {
   });
 }
 
-/** What stands in front of a word. `head` and `placing` say that a place follows; a preposition may say so. */
+/** Cue in front of a word. `head` and `placing` say that a place follows; a preposition may say so. */
 type PlaceCue = 'head' | 'placing' | 'preposition' | 'none';
 
 function forEachStart(

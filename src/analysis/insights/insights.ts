@@ -10,7 +10,7 @@ export interface InsightInput {
   readonly entities: readonly Entity[];
 }
 
-/** What in the words speaks of danger. A list without entries is no sign of safety. */
+/** A kind of danger that the words speak of. A list without entries is no sign of safety. */
 export interface RiskIndicator {
   /** E.g. `physical_violence`, `self_harm`, `immediate_danger`. */
   readonly type: string;

@@ -23,7 +23,7 @@ const MOST_KEY_SENTENCES = 5;
 const MOST_KEY_ENTITIES = 30;
 /** A candidate below this is not named. */
 const NAMED_PROBABILITY = 0.2;
-/** What a sentence gains by each risk that it tells of; an average one has 1. */
+/** Score that a sentence gains by each risk that it names; an average sentence has 1. */
 const RISK_BOOST = 2;
 /** Facts a case needs, and what in a conversation holds them. */
 const NEEDED: readonly (readonly [gap: string, types: readonly EntityType[]])[] = [

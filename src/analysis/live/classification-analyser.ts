@@ -4,8 +4,9 @@ import { strongestEvidence } from '../classify/strongest-evidence.js';
 import type { CallAnalyser } from './live-analyser.js';
 
 /**
- * Lets the classification of a call grow with its words: `classification.updated` whenever it moves. Of words that are
- * still being said it tells what they would make of it, once two interims in a row say the same.
+ * Lets the classification of a call grow with its words: `classification.updated` whenever it moves. For
+ * words that are still being said it publishes the classification that they would lead to, once two interims
+ * in a row agree.
  */
 export function classificationAnalyser(classifier: Classifier): CallAnalyser {
   return {
@@ -42,7 +43,7 @@ class Guesses {
   readonly #live: LiveClassifier;
   /** By leg: what its newest interim would make of the call. */
   readonly #newest = new Map<string, string>();
-  /** What was told of interims last. */
+  /** The verdict that was published last from an interim; empty for none. */
   #told = '';
 
   constructor(live: LiveClassifier) {

@@ -1,6 +1,6 @@
 import type { CallEvent, CallEventRecord, Utterance } from '../../calls/call-event.js';
 
-/** What an analyser of a live call may say. */
+/** Events that an analyser of a live call may publish. */
 export type AnalysisEvent = Extract<
   CallEvent,
   { type: `${'classification' | 'entities' | 'alert' | 'talk' | 'translation'}.${string}` }
@@ -12,12 +12,12 @@ export interface PlacedAnalysis {
   readonly startMs: number;
 }
 
-/** What is known of a call before its first word. */
+/** Facts about a call that are known before its first word. */
 export interface AnalysedCall {
   readonly callId: string;
   /** The number that the caller dialled. */
   readonly dialled: string;
-  /** For what is found later than at once. Once the call is over nothing comes of it. Never throws. */
+  /** Publishes an event that was found later. It has no effect once the call is over. Never throws. */
   readonly say: (found: PlacedAnalysis) => void;
 }
 

@@ -8,11 +8,11 @@ import { UNDETERMINED, type LanguageIdentifier } from '../language/language-iden
 import type { Translation, TranslationInput } from '../translate/translator.js';
 import type { AnalysedCall, CallAnalyser, LiveAnalyser } from './live-analyser.js';
 
-/** Of all calls together; of more, the oldest are left to the analysis after the call. */
+/** Limit for the waiting finals of all calls; the oldest beyond it wait for the analysis after the call. */
 const WAITING_AT_MOST = 64;
-/** What comes later is of no use while the call is up. */
+/** Time limit for one translation: a later one is of no use while the call is up. */
 const LIMIT_MS = 10_000;
-/** The log is told of failures so often at most. */
+/** Least interval between two entries of the log about failures. */
 const TOLD_EVERY_MS = 60_000;
 
 export interface LiveTranslationOptions {
@@ -32,7 +32,7 @@ interface Waiting {
 
 /**
  * Translates the finals of live calls, one after the other, beside the pipe: `translation.found` comes when it comes, and
- * nothing waits for it. What is late or fails is translated after the call.
+ * nothing waits for it. Words whose translation is late or fails are translated after the call.
  */
 export class TranslationAnalyser implements CallAnalyser, Closable {
   readonly name = 'live-translation';

@@ -15,7 +15,7 @@ export interface ChatClientOptions extends ChatEndpointOptions {
 
 export interface ChatQuestion<T> {
   readonly instructions: string;
-  /** What the instructions speak of. */
+  /** The content that the instructions speak of, such as a transcript. */
   readonly data: string;
   /** Letters and `_`; of the answer's shape. */
   readonly name: string;
@@ -26,7 +26,7 @@ const LIMIT_MS = 120_000;
 const BREAKER: CircuitBreakerOptions = { failures: 3, coolDownMs: 30_000, nowMs };
 /** A model that gave no valid answer is told so once. */
 const ATTEMPTS = 2;
-/** So much of a wrong answer is shown to the model again, characters. */
+/** Part of a wrong answer that is shown to the model again, characters. */
 const LONGEST_SHOWN = 4_000;
 const WHAT = 'the language model';
 

@@ -3,7 +3,7 @@ import { UnavailableError } from '../../lib/errors.js';
 import { readBounded } from '../../lib/read-bounded.js';
 
 export interface ChatEndpointOptions {
-  /** Of the server, e.g. `http://127.0.0.1:8080`; with or without `/v1`. */
+  /** Address of the server, e.g. `http://127.0.0.1:8080`; with or without `/v1`. */
   readonly url: string;
   /** As the server names it. */
   readonly model: string;
@@ -52,7 +52,7 @@ export class ChatEndpoint {
   }
 
   /**
-   * What the model says, which may be anything.
+   * Returns the text of the model's answer, which may be anything.
    *
    * @throws UnavailableError; errors of fetch and of reading; none of them holds words of the conversation
    */

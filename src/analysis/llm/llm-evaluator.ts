@@ -12,7 +12,7 @@ import { ABOUT_THE_DATA, droppedWarning, llmEngine, type LlmEngineOptions } from
 import { SentConversation } from './sent-conversation.js';
 
 export interface LlmEvaluatorOptions extends LlmEngineOptions {
-  /** What the rules say; it holds wherever the model has no quote for another judgement. */
+  /** Judges by rules; their judgement holds wherever the model has no quote for another one. */
   readonly rules: QualityEvaluator;
 }
 
@@ -95,7 +95,7 @@ interface GroundedJudgement {
   readonly span: QualityMetric['evidence'][number];
 }
 
-/** Of a criterion that is met here and broken there, the share of its judgements that say met. */
+/** Judgement by criterion; the score is the share of its judgements that say `met`, 0..1. */
 function judgedBy(grounded: readonly GroundedJudgement[]): ReadonlyMap<string, Judged> {
   const judged = new Map<string, Judged>();
   for (const id of METRICS) {

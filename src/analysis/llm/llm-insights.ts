@@ -7,7 +7,7 @@ import type { Quote } from './find-quotes.js';
 import { saysSomething, SentConversation } from './sent-conversation.js';
 
 export interface LlmInsightOptions extends LlmEngineOptions {
-  /** What the rules say: the model adds to it, and takes nothing away. */
+  /** Insights by rules: the model adds to them, and takes nothing away. */
   readonly rules: InsightEngine;
   /** The types of risk that a model may name. */
   readonly riskTypes: readonly [string, ...string[]];

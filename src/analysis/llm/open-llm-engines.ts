@@ -16,7 +16,7 @@ export interface LlmEnginesOptions extends ChatClientOptions {
   readonly isLocal?: (url: string) => boolean;
 }
 
-/** What one language model does, by task. */
+/** The engines of one language model, by task. */
 export interface LlmEngines {
   readonly summarisers: readonly Summariser[];
   readonly evaluators: readonly QualityEvaluator[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a model said, as a value of the schema, or what is wrong with it, in words for the model. */
+/** The answer of a model as a value of the schema, or its fault, in words for the model. */
 export type ReadAnswer<T> = { readonly value: T } | { readonly fault: string };
 
 /**

@@ -21,7 +21,7 @@ interface SentTurn {
   readonly redacted: readonly RedactedSpan[];
 }
 
-/** Of a quote: stop words alone are in every conversation, and prove nothing. */
+/** Whether a quote has other words than stop words, which are in every conversation and prove nothing. */
 export function saysSomething({ quote }: Quote): boolean {
   return termsOf(quote).length > 0;
 }
@@ -31,8 +31,8 @@ const LONGEST_CHARS = 100_000;
 
 /**
  * A conversation as a language model gets it: numbered turns as JSON between two marks, which no text within can form,
- * and names replaced by pseudonyms where the model is not on this machine. What the model quotes is found again in the
- * words as they were said.
+ * and names replaced by pseudonyms where the model is not on this machine. The model's quotes are found again
+ * in the words as they were said.
  */
 export class SentConversation {
   readonly #turns: readonly SentTurn[];

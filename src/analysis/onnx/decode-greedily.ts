@@ -3,7 +3,7 @@ import { ModelFault, type ModelConfig, type OpenModel } from './open-model.js';
 import { idTensor, takeBreath } from './run-encoder.js';
 
 export interface Source {
-  /** What the encoder made of the text: `last_hidden_state`. */
+  /** Output of the encoder for the text: `last_hidden_state`. */
   readonly source: Tensor;
   readonly sourceIds: readonly number[];
   /** The token that the answer has to begin with; that of the configuration when left out. */

@@ -20,13 +20,13 @@ const VARIANTS = ['_quantized', '_int8', ''] as const;
 
 /** A model whose files look whole; whether the runtime takes them shows when it is loaded. */
 export interface ModelFolder {
-  /** Of its folder; the name of the engine. */
+  /** Name of its folder, which is also the name of the engine. */
   readonly name: string;
   readonly folder: string;
   readonly manifest: ModelManifest;
   /** Their places in the folder, in the order of the task's list. */
   readonly weights: readonly string[];
-  /** Of the weights, data beside them included. */
+  /** Size of the weights, data beside them included. */
   readonly sizeBytes: number;
 }
 

@@ -2,7 +2,7 @@ import type * as onnxruntime from 'onnxruntime-node';
 import { messageOf } from '../../lib/errors.js';
 import { OnnxNotInstalledError } from './errors.js';
 
-/** What is used of the library's tokenizer. Its own declarations do not resolve in a package of type `module` (0.2.0). */
+/** The used part of the library's tokenizer, whose own types fail in a package of type `module` (0.2.0). */
 export interface LibraryTokenizer {
   encode(
     text: string,
@@ -15,7 +15,7 @@ export interface LibraryTokenizer {
 
 /** The two libraries that run models. Neither opens a connection: a model is read from its folder or not at all. */
 export interface Runtime {
-  /** Of the contents of tokenizer.json and tokenizer_config.json. */
+  /** Makes a tokenizer of the contents of tokenizer.json and tokenizer_config.json. */
   readonly Tokenizer: new (json: object, config: object) => LibraryTokenizer;
   readonly ort: typeof onnxruntime;
 }

@@ -27,7 +27,7 @@ export interface ModelEngineOptions<Task extends ModelTask, Input, Value> {
   readonly answer: (input: Input, ask: Ask<Task>, signal: AbortSignal) => Promise<EngineAnswer<Value>>;
 }
 
-/** What the engines of all tasks have in common: the bound of a text, and a health that follows the model's. */
+/** An engine of any task: with the bound of a text, and a health that follows the model's. */
 export function modelEngine<Task extends ModelTask, Input, Value>(
   options: ModelEngineOptions<Task, Input, Value>,
 ): Engine<Input, Value> {

@@ -77,7 +77,7 @@ export class ModelHost implements Closable {
     return this.#pool?.pids ?? [];
   }
 
-  /** Of the process; each model may fail by itself. */
+  /** Health of the process; each model may fail by itself. */
   health(): EngineHealth {
     if (this.#failure) return { state: 'failed', reason: reasonOf(this.#failure) };
     const stats = this.#pool?.stats();

@@ -19,7 +19,7 @@ const priority = z.enum(['low', 'medium', 'high']) satisfies z.ZodType<Priority>
 const labelsOf = <Label extends z.ZodType<string>>(label: Label) => z.array(label).min(2);
 const anyLabel = z.string().min(1);
 
-/** What an output of a classifier says, with its labels in the order of the model's logits. */
+/** Meaning of an output of a classifier, with its labels in the order of the model's logits. */
 const head = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('mainCategory'), labels: labelsOf(anyLabel) }),
   z.strictObject({ field: z.literal('subCategory'), labels: labelsOf(anyLabel) }),
@@ -42,7 +42,7 @@ const pair = z.strictObject({
   target: language,
   /** In front of the text, e.g. `swh_Latn` of NLLB. */
   sourceToken: z.string().optional(),
-  /** What the model has to begin its answer with. */
+  /** Token that the model's answer has to begin with. */
   targetToken: z.string().optional(),
 });
 export type TranslationPair = z.infer<typeof pair>;

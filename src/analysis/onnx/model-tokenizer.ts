@@ -81,7 +81,7 @@ export class ModelTokenizer {
     return this.#tokenizer.token_to_id(token);
   }
 
-  /** Of all words, in order. A word of which the tokenizer makes nothing (a control character) has none. */
+  /** Pieces of all words, in order. A word that the tokenizer drops (a control character) has none. */
   pieces(text: string): Piece[] {
     return runsOf(splitWords(text)).flatMap((run) => this.#piecesOf(text, run));
   }

@@ -12,7 +12,7 @@ import type { ModelFolder } from './find-models.js';
 const FRAME = { request: 1, abort: 2, ready: 129, reply: 130, refusal: 131, failure: 132 } as const;
 const HEAD_BYTES = 5;
 
-/** What the child needs to know of a model. */
+/** The facts about a model that the child needs. */
 export type ModelFiles = Pick<ModelFolder, 'name' | 'folder' | 'weights' | 'sizeBytes'>;
 
 /** A place in the text of a question. */
@@ -56,12 +56,12 @@ export interface Replies {
   readonly qa: {
     /** The best answer that there is; null where the context has no words. */
     readonly best: { readonly start: number; readonly end: number; readonly probability: number } | null;
-    /** Of there being no answer. */
+    /** Probability that the context holds no answer, 0..1. */
     readonly noneProbability: number;
   };
   readonly translator: {
     readonly text: string;
-    /** Of the tokens that the model chose freely. */
+    /** Sum over the tokens that the model chose freely, in nats. */
     readonly logProbabilities: number;
     readonly tokenCount: number;
     /** The model came to no end. */

@@ -78,7 +78,7 @@ function ask(model: OpenModel, request: ModelRequest, signal: AbortSignal): Prom
   }
 }
 
-/** What the runtime says has paths in it: it stays in the tail of standard error, which is logged if this process dies. */
+/** Messages of the runtime hold paths: they stay in the tail of standard error, logged at a crash. */
 function toRefusal({ model }: ModelRequest, error: unknown): ModelRefusal {
   const fault = error instanceof LoadFailure ? error.cause : error;
   process.stderr.write(`${model.name}: ${messageOf(fault)} ${messageOf((fault as Error).cause ?? '')}\n`);

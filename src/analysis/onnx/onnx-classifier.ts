@@ -20,7 +20,7 @@ const NOT_CALIBRATED = {
   reason: 'the probability of the model itself, not compared with cases that people have decided',
 } as const;
 
-/** What the model reads: of a conversation what others than agents say, whose questions name every kind of abuse. */
+/** Text for the model: a conversation without its agents' words, whose questions name every kind of abuse. */
 interface Reading {
   readonly text: string;
   readonly turns: readonly { readonly turnId: string; readonly startAt: number; readonly length: number }[];

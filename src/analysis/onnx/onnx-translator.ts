@@ -16,8 +16,8 @@ interface Translated {
 }
 
 /**
- * Translates sentence by sentence, each a request of its own, so that a long text keeps nobody's utterance waiting.
- * What stands between sentences, line breaks included, is kept.
+ * Translates sentence by sentence, each a request of its own, so that a long text keeps no utterance waiting.
+ * The characters between sentences, line breaks included, are kept.
  */
 export function onnxTranslator(model: ModelOf<'translator'>, host: ModelHost): Translator {
   const { pairs } = model.manifest;

@@ -26,7 +26,7 @@ export interface ModelEngines extends Closable {
   readonly entityFinders: readonly EntityFinder[];
   readonly questionAnswerers: readonly QuestionAnswerer[];
   readonly translators: readonly Translator[];
-  /** Of the process that runs them; none without a usable model. */
+  /** Ids of the process that runs them; none without a usable model. */
   readonly pids: () => readonly number[];
 }
 

@@ -6,12 +6,12 @@ import type { Runtime } from './load-runtime.js';
 import type { ModelFiles } from './model-wire.js';
 import { ModelTokenizer } from './model-tokenizer.js';
 
-/** What is wrong with a model, for people: names at most a file in its folder. */
+/** The fault of a model, in a message for people that names at most a file in its folder. */
 export class ModelFault extends Error {}
 
 const tokenIds = z.union([z.number().int(), z.array(z.number().int())]);
 
-/** Of config.json and generation_config.json, what is used here. */
+/** The fields of config.json and generation_config.json that are used here. */
 const configSchema = z.looseObject({
   model_type: z.string().default(''),
   vocab_size: z.number().int().optional(),

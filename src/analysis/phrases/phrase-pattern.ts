@@ -1,7 +1,7 @@
 import { plainWord } from './tokenize.js';
 import { contractedWords } from './contractions.js';
 
-/** What a pattern means. Without repetition: the time of a match is bounded by the pattern and the gaps in it. */
+/** A pattern as a tree, without repetition: the pattern and its gaps bound the time of a match. */
 export type PhraseNode =
   /** One word out of several; `*` in one stands for any letters. */
   | { readonly kind: 'word'; readonly words: readonly string[] }
@@ -215,7 +215,7 @@ function endsWithGap(node: PhraseNode): boolean {
   }
 }
 
-/** What may be missing at the end leaves the end to what stands before. */
+/** Whether a sequence may end with a gap: where its last parts may be missing, an earlier part ends it. */
 function endsWithGapIn(parts: readonly PhraseNode[]): boolean {
   const lastSolid = parts.findLastIndex((part) => !canBeEmpty(part));
   return parts.slice(Math.max(0, lastSolid)).some(endsWithGap);

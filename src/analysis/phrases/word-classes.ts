@@ -47,7 +47,7 @@ export class WordClasses {
 }
 
 interface Wildcard {
-  /** What stands between the stars. */
+  /** The letters between the stars. */
   readonly parts: readonly string[];
   readonly id: number;
 }

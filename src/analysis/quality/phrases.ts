@@ -37,7 +37,7 @@ const patterns = new Map(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${data[kind]})(?![\\p{L}\\p{N}])`, 'giu'),
   ]),
 );
-/** Of one kind; more of it proves nothing more. */
+/** Limit for the evidence of one kind of phrase; more of it proves nothing more. */
 const MOST_EVIDENCE = 20;
 
 /** Where phrases of that kind are said. */

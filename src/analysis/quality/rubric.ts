@@ -29,7 +29,7 @@ export interface RubricGroup {
   readonly metrics: readonly RubricMetric[];
 }
 
-/** So many interruptions are as bad as it gets. */
+/** Number of interruptions, and of hesitations, that already gets the lowest score. */
 const WORST_INTERRUPTIONS = 3;
 const WORST_HESITATIONS = 3;
 /** A silence up to the first is no fault; from the second on it is as bad as it gets, ms. */
@@ -220,7 +220,7 @@ function judgeConsulting({ agent }: HeardCall): Judgement {
   return unsure.length > 0 ? judged(0, unsure) : unjudged('the agent was not unsure of anything');
 }
 
-/** Of a hold that the measures or the words tell of. */
+/** Judges a hold that the measures or the words show. */
 function judgeHold(kind: 'holdReason' | 'holdThanks'): RubricMetric['judge'] {
   return ({ agent, talk }) => {
     const announced = phrasesIn(agent, 'hold');

@@ -2,11 +2,11 @@ import { morePressing, type Priority } from '../taxonomy.js';
 
 /** Where a priority can come from; null: it says nothing. */
 export interface PriorityVoices {
-  /** Of the category, as the taxonomy has it. */
+  /** Priority of the category, as the taxonomy has it. */
   readonly category: Priority | null;
-  /** Of the rules of risk. */
+  /** Priority that the rules of risk demand. */
   readonly rules: Priority | null;
-  /** Of a model. */
+  /** Priority that a model gives. */
   readonly model?: Priority | null;
 }
 

@@ -6,7 +6,7 @@ import { PhraseSet, type Phrase } from '../phrases/phrase-set.js';
 const ruleSchema = z.object({
   /** E.g. `self_harm`; several rules may tell of the same risk. */
   type: z.string().regex(/^[a-z0-9_]+$/),
-  /** What a case is given at least where the rule is met. */
+  /** Lowest priority of a case where the rule is met. */
   priority: z.enum(['medium', 'high']),
   /** The rule is met where each list is. */
   lists: z.array(z.array(z.string()).min(1)).min(1).max(3),
@@ -18,7 +18,7 @@ const ruleSchema = z.object({
 const fileSchema = z.object({
   language: z.string(),
   groups: z.record(z.string(), z.string()).default({}),
-  /** What sounds like a cue and is none: `beat me at chess`. It masks the cues that lie within its words, nothing else. */
+  /** Phrases that sound like a cue and are none: `beat me at chess`. Each masks only the cues within it. */
   asides: z.array(z.string()).default([]),
   rules: z.array(ruleSchema).min(1),
 });

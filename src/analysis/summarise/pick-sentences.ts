@@ -7,7 +7,7 @@ export interface Lengths {
   readonly minLength: number;
 }
 
-/** What a sentence loses when it says again what was picked already (maximal marginal relevance). */
+/** Share of the best score that a sentence loses by repeating a picked one (maximal marginal relevance). */
 const REPETITION_LOSS = 0.8;
 /** Once the summary has its least length, a sentence below this share of the best one is left out. */
 const LEAST_SHARE = 0.35;

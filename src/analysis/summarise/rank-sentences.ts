@@ -31,8 +31,8 @@ const FULL_TERMS = 5;
 
 /**
  * TextRank (Mihalcea and Tarau 2004): a sentence counts by the sentences that share its rarer words. A long text is
- * ranked in groups, the best of each among themselves: at most 120 sentences are left, in order of the text. What is
- * said again in the same words counts once.
+ * ranked in groups, the best of each among themselves: at most 120 sentences are left, in order of the text.
+ * A sentence that is said again in the same words counts once.
  *
  * Errors: the reason of the signal.
  */

@@ -1,7 +1,11 @@
 import { InvalidInputError, type InputFault } from '../../lib/errors.js';
 import type { SummaryInput } from './summariser.js';
 
-/** Of summaries in words. @throws InvalidInputError for lengths that no summary can have */
+/**
+ * Checks the lengths of a summary in words.
+ *
+ * @throws InvalidInputError for lengths that no summary can have
+ */
 export function refuseWrongLengths({
   maxLength,
   minLength,

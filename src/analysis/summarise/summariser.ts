@@ -4,7 +4,7 @@ import type { TurnSpan, Turn } from '../turn.js';
 export interface SummaryInput {
   /** In order of speech; a plain text is one turn of an `unknown` speaker. */
   readonly turns: readonly Turn[];
-  /** Of the summary, in the engine's unit. */
+  /** Longest length of the summary, in the engine's unit; `minLength` is the shortest. */
   readonly maxLength: number;
   readonly minLength: number;
 }
@@ -12,7 +12,7 @@ export interface SummaryInput {
 export interface Summary {
   readonly text: string;
   readonly lengthUnit: 'words' | 'tokens';
-  /** Of the summary, in that unit. */
+  /** Length of the summary, in that unit. */
   readonly length: number;
   /** Words of the summary / words of the source, 0..1; 0 when the source has none. */
   readonly compressionRatio: number;

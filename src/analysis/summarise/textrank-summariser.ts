@@ -7,7 +7,7 @@ import type { Summariser, Summary, SummaryInput } from './summariser.js';
 import { turnSentencesOf, type TurnSentence } from './turn-sentences.js';
 
 export interface TextRankOptions {
-  /** What a sentence gains by words that matter to a case; an average sentence has about 1. Default: nothing. */
+  /** Score that a sentence gains by words that matter to a case; an average one has about 1. Default: 0. */
   readonly boost?: (sentence: string) => number;
 }
 

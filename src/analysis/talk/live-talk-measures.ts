@@ -2,7 +2,7 @@ import type { TalkMeasures } from '../../calls/talk-measures.js';
 import { talkMomentsOf, type PlacedTalk, type TalkMoment } from './talk-moment.js';
 import { copyOf, measuresOf, newSweep, sweepOn, type TalkSweep } from './talk-sweep.js';
 
-/** So many moments are swept again at most when the newest words have come in order. */
+/** Limit for the moments that are swept again when the newest words have come in order. */
 const CHECKPOINT_EVERY = 32;
 
 interface Checkpoint {
@@ -67,7 +67,7 @@ export class LiveTalkMeasures {
     while ((this.#checkpoints.at(-1)?.sweep.atMs ?? -Infinity) >= atMs) this.#checkpoints.pop();
   }
 
-  /** Of the first moment whose time is `beyond`; the times grow. */
+  /** Index of the first moment whose time is `beyond`; the times grow. */
   #firstIndex(beyond: (atMs: number) => boolean): number {
     let low = 0;
     let high = this.#moments.length;

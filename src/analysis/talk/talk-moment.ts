@@ -1,8 +1,8 @@
 import type { CallEventRecord, Speaker, SpeechLevel, Utterance } from '../../calls/call-event.js';
 
 /**
- * What changes at one moment of a call. Counters go up and down by `by`, so that stretches may overlap and need no
- * order; switches (`held`, `muted`, `up`, `paused`) take the value of the event that came last.
+ * A change at one moment of a call. Counters go up and down by `by`, so that stretches may overlap and need
+ * no order; switches (`held`, `muted`, `up`, `paused`) take the value of the event that came last.
  */
 export type TalkChange =
   | { readonly kind: 'up'; readonly legId: string; readonly speaker: Speaker; readonly isOn: boolean }
@@ -30,7 +30,7 @@ export interface TalkMoment {
 
 export interface TalkMoments {
   readonly moments: readonly TalkMoment[];
-  /** Of the utterance whose earlier moments these replace; null: they replace none. */
+  /** Id of the utterance whose earlier moments these replace; null: they replace none. */
   readonly utteranceId: string | null;
   /** Up to where the call has come, ms from answer. */
   readonly untilMs: number;
@@ -42,7 +42,7 @@ export const BREATH_MS = 500;
 /** The event of a call, and its place in it (ms from answer). */
 export type PlacedTalk = Pick<CallEventRecord, 'event' | 'startMs'>;
 
-/** What one event says about talk. */
+/** The moments of talk that one event states. */
 export function talkMomentsOf({ event, startMs }: PlacedTalk): TalkMoments {
   const says = (moments: readonly TalkMoment[], utteranceId: string | null = null): TalkMoments => {
     const untilMs = Math.max(startMs, ...moments.map(({ atMs }) => atMs));

@@ -5,7 +5,7 @@ import { BREATH_MS, type TalkChange, type TalkMoment } from './talk-moment.js';
 const SPEAKERS: readonly Speaker[] = ['caller', 'agent', 'third-party'];
 /** A shorter overlap is a change of turns, or a "mhm". */
 const INTERRUPTION_MS = 400;
-/** Of less talk a rate says nothing. */
+/** Shortest talk, ms, for which a rate is meaningful. */
 const LEAST_RATED_MS = 10_000;
 
 interface Leg {
@@ -26,7 +26,7 @@ interface Tally {
   wordedMs: number;
   words: number;
   interruptions: number;
-  /** Of the utterances whose level is known: power times active time, and that time. */
+  /** Sums over the utterances whose level is known: power times active time, and that time. */
   energy: number;
   activeMs: number;
   /** When the newest stretch of talk ended. */
@@ -35,7 +35,7 @@ interface Tally {
   cutIn: { readonly sinceMs: number; readonly others: readonly Speaker[] } | null;
 }
 
-/** What holds from the newest moment on. */
+/** The state of the call from the newest moment on. */
 interface Situation {
   readonly talking: readonly Speaker[];
   readonly worded: readonly Speaker[];

@@ -8,7 +8,7 @@ import { splitText } from './split-text.js';
 import type { Translation, TranslationInput } from './translator.js';
 
 export interface HttpTranslatorOptions {
-  /** Of the service, e.g. `http://127.0.0.1:5000`. */
+  /** Address of the service, e.g. `http://127.0.0.1:5000`. */
   readonly url: string;
   readonly apiKey?: string | undefined;
   /** For one piece of text, ms. */

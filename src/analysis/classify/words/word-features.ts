@@ -1,6 +1,6 @@
 import type { Token } from '../../phrases/tokenize.js';
 
-/** What the word model counts, and the tokens that it stands for. */
+/** A feature that the word model counts, and the tokens that it stands for. */
 export interface WordFeature {
   readonly name: string;
   /** Index of the first and of the last token. */
@@ -14,7 +14,7 @@ export interface WordFeature {
  */
 const PIECES_FROM_LETTERS = 5;
 const PIECE_LETTERS = [4, 5];
-/** Of a word without end, such as a sound that was held, the beginning counts. */
+/** Letters of a word that count: an overlong one, such as a sound that was held, counts by its beginning. */
 const LONGEST_LETTERS = 40;
 const PIECE_MARK = '#';
 /** A piece says less than the word that it is of. */

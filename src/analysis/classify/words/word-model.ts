@@ -15,7 +15,7 @@ const modelSchema = z
     features: z.array(z.string().min(1)),
     /** By feature: how rare it is among the texts, in hundredths of a nat. */
     rarity: z.array(z.number().int().nonnegative()),
-    /** What one step of a weight is worth. */
+    /** Value of one step of a weight. */
     scale: z.number().positive(),
     /** A signed byte for each feature and label, feature by feature; base64. */
     weights: z.base64(),
