@@ -18,7 +18,7 @@ export const phoneSettings = {
   SIP_WS_URL: setting(
     webSocket,
     undefined,
-    "Address of Asterisk's SIP over WebSocket, as this server reaches it, to which `/ws` passes telephones on. Left out: `/ws` at the address of ARI.",
+    "Address of Asterisk's SIP over WebSocket, as this server reaches it, to which `/ws` passes telephones on. Left out: `/ws` at the address of ARI. Take wss:// where Asterisk is on another machine.",
   ),
 };
 

@@ -44,7 +44,7 @@ export class RememberedAgents implements AgentStore {
     const agent = await this.#store.find(userId);
     const known = this.#agents.get(userKey(userId));
     if (!agent) this.#agents.delete(userKey(userId));
-    // what is stored of an agent's work may be older than what was saved last
+    // the stored state may be older than the one that was saved last
     else this.#agents.set(agent.key, known ? { ...known, ...identityOf(agent) } : agent);
     this.#write();
     return agent;

@@ -18,7 +18,7 @@ export class DatabasePhonePasswords implements PhonePasswords {
     const sets = Prisma.sql`phone_generation = users.phone_generation + 1`;
     const count = await whileReachable(() =>
       this.#database.$transaction(async (inTurn) => {
-        await removeChosen(inTurn, userId); // who knows the old ones is shut out
+        await removeChosen(inTurn, userId); // a person who knows it is shut out with the old ones
         return changeUser(inTurn, { where, sets });
       }),
     );
