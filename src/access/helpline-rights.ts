@@ -41,7 +41,7 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
   perpetrators: write(select, update),
   dispositions: write(select, update),
   attachments: write(select, update),
-  // what is attached to a case that one may change can be attached again
+  // a file of a case that one may change can be attached again
   files: { select: update, add: true },
   case_activities: { select, add: true },
   services: write(select, update),

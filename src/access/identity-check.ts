@@ -67,7 +67,7 @@ export class IdentityCheck {
     const { tokens, loginLifetimeS, now = Date.now } = this.#options;
     const claims = tokens.checkExpired(token);
     const endsAtMs =
-      claims.loginId === undefined // of an earlier version
+      claims.loginId === undefined // a token of an earlier version
         ? claims.expiresAt.getTime()
         : claims.authenticatedAt.getTime() + loginLifetimeS * 1000;
     if (now() >= endsAtMs) throw new UnauthenticatedError('the login has expired');
@@ -100,7 +100,7 @@ export class IdentityCheck {
 
   async #hold(claims: AccessClaims): Promise<{ claims: AccessClaims; user: User }> {
     const user = await this.#find(claims);
-    // of a version whose passwords did not move the generation; a token says its time in whole seconds
+    // for a version whose passwords did not move the generation; a token states its time in whole seconds
     const isOlder =
       user !== undefined && claims.authenticatedAt.getTime() + 999 < user.passwordChangedAt.getTime();
     if (!user?.isActive || isOlder || claims.generation !== user.loginGeneration)

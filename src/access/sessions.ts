@@ -90,7 +90,7 @@ export class Sessions {
   /** After a new password: this session has just proved itself, any other may be a stranger's. */
   async endOthers({ idHash, userId, user }: SessionIdentity): Promise<void> {
     const { store } = this.#options;
-    // of its own new password: one that was set beside it ends this session, too
+    // the generation of its own new password: one that was set beside it ends this session, too
     const generation = user.loginGeneration + 1;
     await store.renew(idHash, { authenticatedAt: new Date(this.#now()), generation });
     await store.endAllOf(userId, { except: idHash });

@@ -119,7 +119,7 @@ export class CallFiles {
     });
   }
 
-  /** That call is over, or kept by another process. */
+  /** Removes the file of a call that is over, or kept by another process. */
   remove(callId: string): void {
     const call = this.#calls.get(callId);
     if (!call) return;
@@ -181,7 +181,7 @@ export class CallFiles {
   async #writeAll(): Promise<void> {
     await Promise.resolve(); // so that `#writing` is set before it is cleared
     for (const callId of this.#dirty) {
-      this.#dirty.delete(callId); // what is added meanwhile comes behind the others
+      this.#dirty.delete(callId); // an event added meanwhile comes behind the others
       const call = this.#calls.get(callId);
       if (!call) continue;
       try {

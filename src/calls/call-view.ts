@@ -370,7 +370,7 @@ function sumMs(ms: number, since: Date | null, at: Date): number {
 /** How far the call has come, and how much was heard of each leg. */
 function progressBy(view: CallView, { at, startMs, event }: CallEventRecord): Partial<CallView> {
   const utterance = 'utterance' in event ? event.utterance : undefined;
-  // what is announced to a party comes before they join
+  // an announcement to a party comes before they join
   const ofLeg = 'legId' in event && event.type !== 'announcement.played' ? event.legId : undefined;
   const legId = utterance?.legId ?? ofLeg;
   const endMs = utterance?.endMs ?? ('endMs' in event ? event.endMs : startMs);

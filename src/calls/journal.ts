@@ -162,7 +162,7 @@ export class Journal {
       this.#files.remove(callId);
     }
     const open = this.#known.merge(stored);
-    // of a call that this process has not written to, the database may know more than the disk
+    // the database may know more than the disk of a call that this process has not written to
     for (const { callId, seq } of open)
       this.#lastSeqs.set(callId, Math.max(seq, this.#lastSeqs.get(callId) ?? 0));
     return open.map(toOpenCall);

@@ -26,7 +26,7 @@ export function isBetterHearing(
 ): boolean {
   if (dropped !== null || utterance.text.trim() === '') return false;
   if (live === undefined) return true;
-  if (live.doubt === 'echo') return false; // whose words they are is not settled by hearing them better
+  if (live.doubt === 'echo') return false; // a better hearing does not settle which party spoke
   if (utterance.text === live.text) return utterance.doubt === null && live.doubt !== null;
   if (utterance.doubt === 'repetition') return false;
   return utterance.doubt === null || live.doubt !== null;

@@ -135,7 +135,11 @@ export class CaseFile {
     return this.#findWhole(identity, resource, id, { isNoted: false });
   }
 
-  /** That the user may see a record whose content is kept elsewhere, and audited there. @throws NotFoundError */
+  /**
+   * Checks that the user may see a record whose content is kept and audited elsewhere.
+   *
+   * @throws NotFoundError
+   */
   async assertVisible(identity: FileIdentity, resource: Resource, id: string): Promise<void> {
     const viewer = viewerOf(identity, resource.name, 'select');
     const isSeen = isIdOf(resource, id) && (await this.#store.find(resource, id, viewer)) !== undefined;

@@ -34,7 +34,7 @@ export function readValue(field: Field, raw: unknown, place: Place): ReadValue {
   if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', place);
   if (typeof raw === 'number' && Number.isFinite(raw)) return readText(field, String(raw), place);
   if (typeof raw !== 'string') return { fault: 'must be a text' };
-  // what is equal to a reader is equal here
+  // texts that look equal to a reader are equal here
   const text = raw.normalize('NFC').trim();
   return text === '' ? { value: null } : readText(field, text, place);
 }

@@ -69,7 +69,7 @@ export class AgentSaver implements Closable {
       } catch (error) {
         if (!(error instanceof UnavailableError)) {
           this.#options.log.error({ err: error, agent: key }, 'the state of an agent could not be stored');
-          continue; // what has changed since may be stored all the same
+          continue; // a later change may be stored all the same
         }
         if (this.#stop.signal.aborted) return;
         this.#unsaved.add(key);

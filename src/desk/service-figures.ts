@@ -2,7 +2,7 @@
 export interface ServiceFigures {
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly day: string;
-  /** That came in, whatever became of them. */
+  /** Number of calls that came in, whatever their outcome. */
   readonly calls: number;
   readonly answered: number;
   /** Answered by an agent within the time of the service level. */

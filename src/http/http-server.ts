@@ -46,7 +46,7 @@ function createExpress({ apis, directory, trustedProxies = [], connectTo, log }:
   if (trustedProxies.length > 0) app.set('trust proxy', trustedProxies);
   app.use(securityHeaders({ connectTo }));
   app.use(['/api', '/helpline/api'], (_request, response, next) => {
-    response.set('Cache-Control', 'no-store'); // what people have told us lies in no cache
+    response.set('Cache-Control', 'no-store'); // the words of people lie in no cache
     next();
   });
   for (const [path, router] of apis) app.use(path, router);

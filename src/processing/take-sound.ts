@@ -63,7 +63,7 @@ export async function takeSound(file: FileHandle, options: TakeSoundOptions): Pr
   try {
     if (durationS === 0) throw faults[0] ?? new UnreadableSoundError('the file has no sound');
     if (durationS > longestS) throw new SoundTooLongError(longestS);
-    // what is missing would be words that nobody knows of
+    // the missing sound may hold words that would be lost unnoticed
     const fault = statedS === null ? undefined : lengthFault(durationS, statedS);
     const isAllThere = fault && statedS !== null && (await opened.goesOnTo(statedS));
     if (fault && !isAllThere) throw fault;

@@ -114,7 +114,7 @@ function writeCall(view: CallView): Prisma.Sql {
   const { callId, seq, callerId, dialled, direction, state, startedAt, answeredAt, endedAt } = view;
   const { hangupSide, hangupCause, agent, agentUserId } = view;
   const { queuedAt, connectedAt, ringingAt, heldAt, ringMs, holdMs } = view;
-  // what an event told that cannot be read any more is in the row
+  // the row keeps the facts of an event that cannot be read any more
   const known = startedAt.getTime() > 0 ? Prisma.sql`${startedAt}::timestamptz` : Prisma.sql`started_at`;
   const returned = Prisma.sql`RETURNING id, direction, caller_id, queued_at, connected_at`;
   if (seq === 1) {

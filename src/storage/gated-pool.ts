@@ -20,7 +20,7 @@ export class GatedPool extends pg.Pool {
   override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | void {
     const url = this.#urlNow();
     if (url !== undefined) {
-      this.options.connectionString = url; // of the connections that are made from now on
+      this.options.connectionString = url; // for connections that are made from now on
       const waits = this.idleCount === 0 && this.totalCount >= this.options.max;
       const named = (error: Error) => (waits && isTimeout(error) ? new BusyPoolError(error) : error);
       if (onConnected)

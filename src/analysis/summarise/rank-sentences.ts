@@ -126,7 +126,7 @@ function textRanks(vectors: readonly ReadonlyMap<string, number>[]): Float64Arra
   const totals = weights.map((row) => row.reduce((sum, weight) => sum + weight, 0));
   let ranks = new Float64Array(count).fill(1 / count);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // what sentences without any neighbour hold goes to all alike
+    // the rank of sentences without any neighbour is shared out evenly
     const loose = ranks.reduce((sum, rank, i) => sum + (totals[i] === 0 ? rank : 0), 0);
     const next = new Float64Array(count).fill((1 - DAMPING + DAMPING * loose) / count);
     ranks.forEach((rank, i) => {

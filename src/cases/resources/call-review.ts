@@ -51,7 +51,7 @@ export const callReviews: Resource = {
     columns(`${COMMENTS} comments`, 'long', write),
     ...REVIEW_SECTION_NAMES.map(scores),
     scores('total'),
-    // of the call: a review says how a month's calls were, whenever they were reviewed
+    // times of the call: a review says how a month's calls were, whenever they were reviewed
     timeParts('started_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', dth: 'hr', h: 'h' }, 'call'),
     timeParts(
       'started_at',

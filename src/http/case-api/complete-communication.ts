@@ -96,7 +96,7 @@ function problemOfAddress(
   return kind === 'phone' ? undefined : 'must be a telephone number: 3 to 15 digits';
 }
 
-/** That the contact was read is written down. A contact that the author may not see is refused by the case file. */
+/** The audit notes that the contact was read. The case file refuses a contact that the author may not see. */
 async function contactAddress(
   { contact_id: id }: ColumnValues,
   { identity, caseFile }: Asked,

@@ -57,7 +57,7 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
   return async (request: Request, response: Response, resource: string): Promise<Upload> => {
     let failure: Promise<unknown> = Promise.resolve(undefined);
     try {
-      // what says that it is too large is not even begun with
+      // a request that declares itself too large is refused before it is read
       if (Number(request.get('content-length') ?? 0) > limitBytes + FORM_BYTES)
         throw new FileTooLargeError(limitBytes);
       // a file that is not kept is answered at once: multer waits for the end of the form
@@ -69,7 +69,7 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
       });
       await Promise.race([runHandler(receive, request, response), failed]);
     } catch (thrown) {
-      // what is not read to its end looks like a broken form: the reason for that comes a moment later
+      // a form that was not read to its end looks broken: the reason for that comes a moment later
       const error = (await failure) ?? thrown;
       if (!request.complete) response.set('Connection', 'close');
       throw toRefusal(error, resource);

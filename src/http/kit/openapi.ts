@@ -175,7 +175,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     override({ jsonSchema }) {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // says the format again, in 300 characters
-      if (jsonSchema.type === 'integer') delete jsonSchema.pattern; // of the digits that an address has
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern; // describes the digits in an address
       // linters and generators read patterns without the flag that these need
       jsonSchema.pattern &&= jsonSchema.pattern.replaceAll('\\P{Cc}', '[^\\u0000-\\u001f\\u007f-\\u009f]');
       if (jsonSchema.prefixItems !== undefined) jsonSchema.items = itemsOf(jsonSchema.prefixItems);

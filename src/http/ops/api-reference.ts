@@ -40,7 +40,7 @@ export function apiReference({ documents, assets }: ApiReferenceOptions): Router
   return router;
 }
 
-/** That of the pages, and the pictures within the style sheet of Swagger UI. */
+/** The policy of the pages, extended by the pictures within the style sheet of Swagger UI. */
 function contentSecurityPolicy() {
   return helmet.contentSecurityPolicy({
     useDefaults: false,
