@@ -69,7 +69,7 @@ export class RememberedAgents implements AgentStore {
     try {
       // written by us alone, and replaced as a whole
       const agents = JSON.parse(await this.#file.read()) as Agent[];
-      return agents.filter(({ extension }) => isExtension(extension)); // of an earlier version it may be any text
+      return agents.filter(({ extension }) => isExtension(extension)); // an earlier version wrote any text
     } catch (error) {
       throw new UnavailableError(`no agents are remembered on disk: ${messageOf(error)}`, { cause });
     }
