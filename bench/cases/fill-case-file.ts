@@ -51,7 +51,7 @@ export interface FillOptions {
 /** `rows` cases with a reporter and an activity each, and 1.3 times as many clients. */
 export async function fillCaseFile(client: pg.Client, rows: number, options: FillOptions): Promise<void> {
   await client.query('SET synchronous_commit = off');
-  // what the foreign keys would look up once for each of millions of rows holds by the way they are made
+  // the references that foreign keys would look up for each of millions of rows hold by the way they are made
   await client.query('SET session_replication_role = replica');
   await client.query("SET maintenance_work_mem = '512MB'");
   await client.query(

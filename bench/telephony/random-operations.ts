@@ -162,7 +162,7 @@ function channelCommand(
     case 'digits':
       return { target, action, digits: '12#' };
     case 'conference':
-      // of an agent who holds a call: who is being consulted joins it
+      // an agent who holds a call: the colleague who is being consulted joins it
       return agent.state === 'on-hold'
         ? { target, action }
         : { target, action, extension: anyExtension(people, random) };

@@ -136,7 +136,7 @@ export class PostgresProcess {
       ...PERFORMANCE,
       ...cacheSettings(memoryBytes),
       ...(canPrewarm ? ['shared_preload_libraries=pg_prewarm'] : []), // a restart does not forget them
-      // what a caller said must not get into a log by way of a failing statement
+      // a caller's words must not get into a log by way of a failing statement
       'log_min_messages=log',
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',

@@ -50,7 +50,8 @@ export class BoundedQueue<T> implements AsyncIterable<T> {
 
   #take(): T {
     const item = this.#items[this.#head++] as T;
-    // what was taken is let go: at once where nothing is left, else when it outweighs the rest, so that a take stays O(1)
+    // taken items are let go: at once where none is left, else
+    // when they outweigh the rest, so that a take stays O(1)
     if (this.#head === this.#items.length || (this.#head > 64 && this.#head * 2 > this.#items.length)) {
       this.#items = this.#items.slice(this.#head);
       this.#head = 0;

@@ -60,7 +60,7 @@ export class StartedOnDemand<Part> implements Closable {
       this.#failure = undefined;
       return (this.#part = part);
     } catch (error) {
-      await parts.close().catch(() => {}); // what had started before the failure, which is the one to tell
+      await parts.close().catch(() => {}); // the first failure is the one to report
       this.#starting = undefined;
       this.#failure = error;
       throw new UnavailableError(this.#options.refusal, { cause: error });

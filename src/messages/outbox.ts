@@ -74,7 +74,7 @@ export class Outbox implements Closable {
       await transport.send(message, limit);
     } catch (error) {
       if (error instanceof DeliveryError) throw error;
-      // what it says may quote the message
+      // its text may quote the message
       throw new DeliveryError('the message could not be handed over', { retryable: true });
     }
   }

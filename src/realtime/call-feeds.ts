@@ -56,7 +56,8 @@ export class CallFeeds implements Closable {
 
   /** From the bus. */
   offer(record: CallEventRecord): void {
-    if (isAfterCall(record.event) && !this.#feeds.has(record.callId)) return; // who comes later reads it in the journal
+    // a client that comes later reads it in the journal
+    if (isAfterCall(record.event) && !this.#feeds.has(record.callId)) return;
     (this.#feeds.get(record.callId) ?? this.#create(record.callId)).offer(record);
   }
 

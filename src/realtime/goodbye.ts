@@ -47,7 +47,7 @@ export function tell(socket: CallSocket, close: Close): void {
 export function cutOff(connection: Connection, socket: CallSocket | undefined, close: Close): void {
   connection.request.socket.pause();
   if (socket) tell(socket, close);
-  closeWithin(connection, close, SHORT_GRACE_MS); // what was read already is passed over
+  closeWithin(connection, close, SHORT_GRACE_MS); // packets that were read already are passed over
 }
 
 /** Sets the close frame of a connection, whichever side closes it. engine.io gives none: clients saw 1005, no reason. */

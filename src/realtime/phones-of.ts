@@ -15,7 +15,7 @@ export function phonesOf({ accounts, findAgent, phoneUrl }: PhonesOfOptions) {
   return async (userId: number): Promise<WirePhones | null> => {
     const agent = await findAgent(userId);
     if (!agent) return null;
-    // of the two of an extension the last is the one on the desk
+    // the last of the two telephones of an extension is the one on the desk
     const onDesk = extensionEndpoints(agent).map(extensionOf).at(-1);
     const [desk, browser] = [onDesk, webExtensionOf(agent.extension)].map((extension) => {
       const account = accounts.of(agent).find((each) => each.extension === extension);

@@ -10,7 +10,7 @@ export interface WireAgent {
   name: string;
   extension: string;
   state: WireAgentState;
-  /** of a break; `missed-calls` where the server made it */
+  /** reason of a break; `missed-calls` where the server made it */
   reason: string | null;
   /** the call that rings, is up, or is being wrapped up */
   call_id: string | null;
@@ -19,7 +19,7 @@ export interface WireAgent {
   /** seconds until the next call may come, when this was sent; null but in `wrap-up` */
   wrap_up_left: number | null;
   auto_answer: boolean;
-  /** what they do after the call that they are on; null: wrap it up and take the next one */
+  /** the agent's state after the call that they are on; null: wrap it up and take the next one */
   after_call: WireAfterCall | null;
   /** ISO 639-1; none means any */
   languages: string[];
@@ -29,7 +29,7 @@ export interface WireAgent {
 
 export interface WireAfterCall {
   state: 'offline' | 'break';
-  /** of a break */
+  /** reason of a break */
   reason: string | null;
 }
 
@@ -58,7 +58,7 @@ export type WireColleague = Pick<WireAgent, 'name' | 'extension' | 'state' | 'la
 export interface WireOwnState {
   /** null: this user has no extension, and takes no calls */
   agent: WireAgent | null;
-  /** who else is at work */
+  /** the others who are at work */
   colleagues: WireColleague[];
   /** callers in the queue */
   waiting: number;

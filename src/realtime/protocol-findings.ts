@@ -59,7 +59,7 @@ export interface WireTiming {
 export interface WireSpeakerTalk {
   speaker: 'caller' | 'agent' | 'third-party';
   talk_time: number;
-  /** of all talk, 0..1; null when nobody has talked */
+  /** share of all talk, 0..1; null when nobody has talked */
   talk_share: number | null;
   /** null below ten seconds of talk */
   words_per_minute: number | null;

@@ -10,7 +10,7 @@ export type WireLossReason = 'phone-gone' | 'page-left' | 'no-sound' | 'line-fai
 export interface WireLostParty {
   leg_id: string;
   speaker: WireSpeaker;
-  /** of an agent the name, of others the number */
+  /** the name of an agent, the number of others */
   name: string;
   user_id: number | null;
   reason: WireLossReason;

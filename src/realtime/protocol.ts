@@ -159,7 +159,7 @@ export interface WireCallSummary {
   caller_id: string | null;
   dialled: string;
   status: 'in_progress' | 'completed';
-  /** what the call is doing: queued, ringing, up, held, wrapping-up, ended */
+  /** state of the call: queued, ringing, up, held, wrapping-up, ended */
   state: string;
   direction: 'inbound' | 'outbound';
   /** ISO 8601 UTC */
@@ -224,7 +224,7 @@ export type WireCommand =
   | {
       target: 'agent';
       action: WireAgentAction;
-      /** of a break, 1 to 100 characters */
+      /** reason of a break, 1 to 100 characters */
       reason?: string;
     }
   | {
@@ -280,9 +280,9 @@ export interface CallWatch {
   /** the last `seq` the client has; events after it follow. Left out: from the first. */
   since_seq?: number;
   /**
-   * of the snapshot that `since_seq` comes from. Where the server's is another one, because its database was restored or
-   * replaced, the answer is the error `insufficient_state`: throw away what is known of the call, and watch it from the
-   * first. Left out: `since_seq` is believed.
+   * epoch of the snapshot that `since_seq` comes from. Where the server's is another one, because its
+   * database was restored or replaced, the answer is the error `insufficient_state`: throw away what is known
+   * of the call, and watch it from the first. Left out: `since_seq` is believed.
    */
   epoch?: string;
 }

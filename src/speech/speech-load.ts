@@ -225,7 +225,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     const erlangs = canShed ? this.#offered.erlangsNow(1) : null;
     const carried = erlangs ? workers / erlangs : calls;
     const leftOut = this.#offered.removeNewest(this.#shedding.tooMany(waitMs, calls, carried));
-    this.#finals.takeBack(leftOut); // what they wait for would hold up those that stay
+    this.#finals.takeBack(leftOut); // their requests would hold up those of the calls that stay
   }
 
   /** Whether the step can be left as to what calls will ask for. */

@@ -182,7 +182,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
-    this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
+    this.#sound.forget(channelId); // the hang-up that Asterisk then reports is our own
     await this.rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
   }
 

@@ -119,7 +119,7 @@ export class JobQueue<Job extends QueuedJob> {
     const at = this.#waiting.findIndex((each) => each.job === job);
     if (at < 0) return false;
     this.#waiting.splice(at, 1);
-    // what groups have had counts among those that wait
+    // the shares that groups have had count among those that wait
     if (!this.#waiting.some(({ job: { rank } }) => rank === job.rank)) this.#shares.delete(job.rank);
     return true;
   }
@@ -180,7 +180,7 @@ class FairShares {
   charge(group: string | undefined, cost: number): void {
     this.#now = this.startOf(group);
     this.#endOf.set(group, this.#now + cost);
-    // who is not ahead of the clock is like one who was never here
+    // a group that is not ahead of the clock is like one that was never here
     for (const [each, end] of this.#endOf) if (end <= this.#now) this.#endOf.delete(each);
     if (this.#endOf.size > this.#limit) this.#forgetOne();
   }

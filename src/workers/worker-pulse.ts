@@ -52,7 +52,7 @@ export class WorkerPulse {
     this.#clock = new MainThreadClock(parts.pid);
     this.#status = new ProcFile(`/proc/${parts.pid}/stat`);
     this.#atLastSign = this.#clock.read();
-    // what has come during a pause of our own is read before it is judged
+    // answers that have come during a pause of our own are read before the worker is judged
     this.#timer = setInterval(() => setImmediate(() => this.#tick()), TICK_MS).unref();
   }
 

@@ -67,7 +67,7 @@ describe('a caller who waited when the server died, and whom the dial plan conne
     await system.log.until('call_queued', ofThat(callId));
     await system.killServer();
     const agent = await agentPhone();
-    // what the end of the caller's lease does after half a minute
+    // the same as the end of the caller's lease after half a minute
     await system.ari('POST', `/channels/${callId}/variable?variable=TIMEOUT(absolute)&value=1`);
     await agent.answered;
     await call.hangUp();

@@ -99,7 +99,7 @@ describe('a caller whom the server has taken', () => {
     await board.gone(channelId);
     expect(await board.whoHearsWhom()).toEqual({ customer: 'music' });
     await board.inCall('third');
-    // what the server still wanted of her, and what it believes when it comes back, does her no harm
+    // commands that the server still had for her, and its beliefs when it comes back, do her no harm
     await telephony.hangUp(channelId);
     expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
     await board.connect();

@@ -240,7 +240,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await pressTabUntil('End call');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'End this call?' }).waitFor();
-    // what ends nothing has the focus first
+    // the button that ends nothing has the focus first
     expect(await focusedText()).toBe('Keep the call');
     await page.keyboard.press('Escape');
     expect(server.endRequests).toEqual([]);

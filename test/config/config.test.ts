@@ -190,7 +190,7 @@ describe('a wrong setting', () => {
     ['ROLES', 'media,jobs'],
     ['LOG_LEVEL', 'verbose'],
     ['ADMIN_PASSWORD', 'short'],
-    ['AUDIO_API_AUTH', 'token'], // what it closed is open by default now
+    ['AUDIO_API_AUTH', 'token'], // the port that it closed is open by default now
     ['AUDIO_API_PORT', '65536'],
     ['AUDIO_API_PORT', '8080'], // that of PORT
     ['ASTERISK_ARI_URL', 'pbx:8088'],

@@ -148,7 +148,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       const caughtUp = flow.server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
       await proxy.mend();
       await caughtUp;
-      await comeToWork(); // whose page was reloaded meanwhile could not log in
+      await comeToWork(); // an agent whose page was reloaded meanwhile could not log in
     },
   };
 

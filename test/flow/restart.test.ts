@@ -69,7 +69,7 @@ describe('a server that is started again in the middle of a call', () => {
       .eventsOf(callId, 'media_gap')
       .map(({ leg_id: legId, start, end }) => ({ legId, start, end }));
     expect(joinedGaps(gaps).map(({ legId }) => legId)).toEqual(['caller', 'agent-1']);
-    // what was said before still counts
+    // earlier words still count
     expect(leadOf(after)).toBeGreaterThan(leadOf(before));
   });
 

@@ -99,7 +99,7 @@ describe('messages that are offered', () => {
       isSent();
     });
     outbox.offer(message('x'));
-    await Promise.resolve(); // what is left of the request runs before anything is sent
+    await Promise.resolve(); // the rest of the request runs before anything is sent
     steps.push('answered');
     await sent;
     expect(steps).toEqual(['answered', 'sent']);

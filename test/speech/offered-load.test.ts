@@ -41,7 +41,7 @@ describe('the load that calls offer to the speech workers', () => {
     talk(5 * MINUTE_MS, 3_000, 200);
     const measured = load.erlangsOf(4) as number;
     expect(measured).toBeGreaterThan(4 * 0.3 * 0.2);
-    expect(measured).toBeLessThan(4 * 0.45 * 0.2); // what was expected still counts a little
+    expect(measured).toBeLessThan(4 * 0.45 * 0.2); // the expected load still counts a little
     expect(load.erlangsOf(8)).toBeCloseTo(2 * measured, 6);
   });
 

@@ -106,7 +106,7 @@ const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
 
 /** The sound that a browser's telephone receives. */
 export interface HeardInBrowser {
-  /** of those that were listened for, the tones that are there, Hz */
+  /** the tones that are there among those that were listened for, Hz */
   readonly heard: readonly number[];
   readonly codec: string | null;
   readonly dtls: string | null;

@@ -27,7 +27,7 @@ export class Changes {
         stop();
         reject(new Error(`waited ${limitMs} ms in vain: ${what}`));
       }, limitMs);
-      timer.unref(); // what is not awaited any more must not keep the test run alive
+      timer.unref(); // a change that is not awaited any more must not keep the test run alive
       this.#waiting.add(look);
       look();
     });

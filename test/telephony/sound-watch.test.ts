@@ -36,7 +36,7 @@ class OneBridge extends AriRest {
       if (value === null) throw new TelephonyError('Variable not found', { status: 404 });
       return schema.parse({ value });
     }
-    // what comes through the loop is one stream for ever
+    // the sound that comes through the loop is one stream for ever
     if (this.line !== null && !path.includes(this.line)) return schema.parse({ rxcount: 1, remote_ssrc: 1 });
     this.looks++;
     this.changes.notify();

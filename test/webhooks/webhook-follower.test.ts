@@ -70,7 +70,7 @@ it('tells personal data only while the maker of the subscription may subscribe t
   await setUser('is_active = false');
   await tellChange('2');
   expect(await stage.webhooks.find(id)).toMatchObject({ isMakerCleared: false, createdBy: 'admin' });
-  // what waits to be sent is not sent any more
+  // deliveries that wait to be sent are not sent any more
   const { rows } = await stage.client.query<{ id: string }>(
     `SELECT id FROM webhook_deliveries ORDER BY subject`,
   );

@@ -87,7 +87,7 @@ describe('a supervised worker', () => {
       expect(performance.now() - frozenAtMs).toBeLessThan(quickSupervision.hungAfterMs / 4);
       await eventually(() => worker.state === 'ready');
       expect(await worker.request('again')).toBe('again');
-      process.kill(worker.pid ?? 0, 'SIGSTOP'); // nobody asks it for anything
+      process.kill(worker.pid ?? 0, 'SIGSTOP'); // no request is made to it
       await eventually(() => worker.restarts === 2 && worker.state === 'ready');
     },
   );

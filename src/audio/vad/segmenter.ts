@@ -111,7 +111,7 @@ export class Segmenter {
     const endMs = Math.min(lastMs, (this.#speech?.endMs ?? 0) + this.#options.postRollMs);
     const count = this.#kept.findIndex(({ window }) => window.endMs >= endMs) + 1;
     const segment = this.#finish(this.#kept.slice(0, count), 'hangover');
-    // what was noise and not a segment may still be the first consonant of one
+    // noise that was no segment may still be the first consonant of one
     if (segment) this.#kept = this.#kept.slice(count);
     this.#keepPreRoll();
     return segment;

@@ -223,7 +223,7 @@ export class VadHub implements Vad {
       this.#inFlight = false;
     }
     if (this.#waiting.length > 0) this.#planFlush();
-    // who was answered goes on at the end of this turn
+    // legs that were answered go on at the end of this turn
     this.#isAnswering = true;
     setImmediate(() => (this.#isAnswering = false));
   }

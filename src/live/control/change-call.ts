@@ -35,7 +35,7 @@ export async function changeCall(
   requireChangeable(session, own, change.type);
   switch (change.type) {
     case 'rejoin':
-      throw new ConflictError('your telephone is on the call'); // of one that is not: live/lost/line-keeper.ts
+      throw new ConflictError('your telephone is on the call'); // if it is not: live/lost/line-keeper.ts
     case 'hold':
       return hold(parts, session, own);
     case 'resume':
@@ -55,7 +55,7 @@ export async function changeCall(
     case 'transfer':
       return handOver(parts, session, own, change.target);
     case 'leave':
-      return parts.telephony.hangUp(own.channelId); // what follows is what follows from any hang-up
+      return parts.telephony.hangUp(own.channelId); // the rest follows as from any hang-up
     case 'ask-help':
       return writeEvent(parts, session, { type: 'help.asked', userId, isAsking: change.isAsking });
     case 'recording':

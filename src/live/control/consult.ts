@@ -80,7 +80,7 @@ async function consulted(
     const isAtLine = await joinLine(parts, session, consultation);
     if (session.legs.has(fromLegId) || !isWanted()) return;
     if (isAtLine) return void (consultation.byLegId = isAtLine.legId);
-    // who asked has hung up meanwhile: the caller is theirs
+    // the agent who asked has hung up meanwhile: the caller is the colleague's
     session.endConsultation();
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });
   }
@@ -117,7 +117,7 @@ export async function completeConsultation(
   session.beginTransfer();
   await onTaken();
   if (session.legs.has(toLegId)) await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
-  else session.endTransfer(); // who was asked has gone in this moment
+  else session.endTransfer(); // the party who was asked has gone in this moment
   const own = session.legs.get(fromLegId);
   await Promise.all([own && letGo(parts, session, own), endLineOf(parts, session, consultation)]);
   if (isAlone(session)) parts.own(queueAgain(parts, session));

@@ -43,7 +43,7 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
     telephony.removeBridge(session.bridgeId),
   ]);
   for (const result of results) {
-    // what could not be removed now is removed when the switch is back: see adopt-calls.ts
+    // parts that could not be removed now are removed when the switch is back: see adopt-calls.ts
     if (result.status === 'rejected')
       log.warn({ err: result.reason as unknown, callId: session.callId }, 'a part of a call was not removed');
   }
@@ -145,7 +145,7 @@ async function transcribeRest(
         if (parts.stopping.aborted) return false;
         if (isLate) places.push(place);
         else places.unshift(place);
-        await backoff.wait(AbortSignal.any([signal, parts.stopping])); // what is left is seen above
+        await backoff.wait(AbortSignal.any([signal, parts.stopping])); // the rest is seen above
       } else {
         parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');
         session.leftOut.push(place.utteranceId); // named in the journal

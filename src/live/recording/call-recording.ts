@@ -156,7 +156,7 @@ export class CallRecording {
   /** From here on silence is recorded, until `resume`. @returns false when it was paused, or is over */
   pause(atMs: number, reason: string | null = null): boolean {
     if (this.#isOver || this.#isPaused) return false;
-    // what has left cannot be silenced any more
+    // sound that has left cannot be silenced any more
     const from = Math.max(toSample(atMs), this.#timeline.start);
     this.#isPaused = true;
     this.#masks = this.#masks.filter(({ to }) => to > this.#timeline.start);
@@ -173,7 +173,7 @@ export class CallRecording {
   resume(atMs: number, reason: string | null = null): boolean {
     if (this.#isOver || !this.#isPaused) return false;
     const mask = this.#masks.at(-1) as { from: number; to: number };
-    // what was silenced does not come back
+    // silenced sound does not come back
     mask.to = Math.max(toSample(atMs), mask.from, this.#timeline.end);
     this.#isPaused = false;
     this.#keepPausedFlag();

@@ -35,7 +35,7 @@ export async function adoptCalls(
   for (const { call, said } of known) {
     if (adopter.isOurs(call.callId)) continue; // its arrival was told while we were reading
     const channel = channels.get(call.callId);
-    // who placed a call may have handed it over, and be gone
+    // the agent who placed a call may have handed it over, and be gone
     const isUp = channel !== undefined || call.direction === 'outbound';
     if (!isUp || call.ended) await closeLost(parts, call, said, adopter);
     else if (call.answeredAt)

@@ -38,7 +38,7 @@ export async function goOnWithCall(
   parts.log.info({ callId }, 'going on with a call of an earlier process');
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
-  const joinedAgain = new Set(['caller']); // who of them leaves meanwhile is told like anybody
+  const joinedAgain = new Set(['caller']); // a party who leaves meanwhile is recorded like any other
   const join = (leg: Omit<AdoptedLeg, 'gapFromMs' | 'isAnnounced' | 'hasJoined'>) => {
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
@@ -51,7 +51,8 @@ export async function goOnWithCall(
   const othersGone = () => writeLegsGone(parts, session, call, legs, (id) => joinedAgain.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
-  // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
+  // an agent who answered while the caller was being greeted
+  // waits again: their channel is let go, see adopt-calls.ts
   const agents = isBeingGreeted(parts, call, announced) ? [] : [...placing, ...of('agent')];
   const others = of('third-party');
   // no party stays on hold after its agent has forgotten it

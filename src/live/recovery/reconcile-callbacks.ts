@@ -13,7 +13,7 @@ export interface ReconcileOptions {
 
 /** At each start: callbacks that are missing are made, those that a dead process had taken are open again. */
 export function reconcileCallbacks({ caughtUp, callbacks, log }: ReconcileOptions): Closable {
-  const startedAt = new Date(); // what is taken from here on is not left over from a dead process
+  const startedAt = new Date(); // a callback that is taken from here on is not left over from a dead process
   const stop = new AbortController();
   const reconcile = async () => {
     await settledOrAborted(caughtUp(), stop.signal);

@@ -19,9 +19,9 @@ export function sessionOfEarlier(
     ...how,
     answeredAtMs: answeredAtMsOf(call, answeredAt),
   });
-  session.countLegs(nextLegNumber(Object.keys(utterancesByLeg))); // what comes gets ids that were never used
+  session.countLegs(nextLegNumber(Object.keys(utterancesByLeg))); // new legs get ids that were never used
   rememberSaid(session, said);
-  // who was with an agent before waits once more, and not since the arrival
+  // a caller who was with an agent before waits once more, and not since the arrival
   if (queuedAt && !connectedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
   if (connectedAt) session.connected();
   session.wait.rank(placeInQueue(queue, callerId, dialled));

@@ -49,7 +49,7 @@ export async function tellDialPlanCall(
   const isServed = answered !== null || (open?.connectedAt ?? null) !== null;
   const reason = isServed ? ENDED_IN_DIAL_PLAN : NOBODY_ANSWERED;
   await write({ type: 'call.ended', side: 'unknown', cause, reason }, at);
-  // what an earlier process had of it may owe words: see close-lost-call.ts
+  // the part that an earlier process had of it may owe words: see close-lost-call.ts
   if (!open) await write({ type: 'transcript.complete', utterances: 0, leftOut: [] }, at);
 }
 

@@ -56,7 +56,7 @@ export function passOver(
 ): void {
   const { agents } = parts;
   const { key, sinceMs } = agent;
-  // who has logged out and in again may be rung for the same caller by now
+  // an agent who has logged out and in again may be rung for the same caller by now
   const isPassedOver = () => agents.get(key)?.sinceMs === sinceMs;
   const over = trouble === 'busy-elsewhere' ? onceFree(parts, agent, isPassedOver) : pause(parts);
   void over.then(() => {

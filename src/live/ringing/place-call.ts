@@ -141,7 +141,7 @@ async function dialOut(
   let cause: number | null = null;
   const onCause = (told: number | null) => (cause = told);
   const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey, onCause });
-  session.callerIsAt(channelId); // of two telephones the one that was answered
+  session.callerIsAt(channelId); // the one of two telephones that was answered
   const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
   if (agentKey !== null && !isUp) {

@@ -199,7 +199,8 @@ export class Supervisors {
   /** The new way of hearing is there before the old one goes. */
   async #switchTo(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
     if (mode === 'barge') await this.#sound.bargeIn(supervision);
-    else await this.#sound.hear(supervision, this.#sound.heardIn(supervision)); // who barges in keeps what they have, for later
+    // a supervisor who barges in keeps the channels by which they hear, for later
+    else await this.#sound.hear(supervision, this.#sound.heardIn(supervision));
     if (mode === 'whisper') await this.#sound.whisperTo(supervision, target.channelId);
     else await this.#sound.stopWhispering(supervision);
     if (mode !== 'barge') await this.#sound.stepBack(supervision);

@@ -34,7 +34,7 @@ export function fillGap(
   const recorded = leg.tap.recorded();
   const others = [...session.legs.values()].filter(({ speaker }) => sideOf(speaker) !== sideOf(leg.speaker));
   const recordedOfOthers = Promise.all(others.map(({ tap }) => tap.recorded()));
-  // what came too fast for the detector is in the recording
+  // sound that came too fast for the detector is in the recording
   const record = reason === 'queue-overrun' ? null : parts.recordings.lacks(session, leg, { ...gap, reason });
   const filling = session.recover(async () => {
     try {
@@ -63,7 +63,7 @@ async function fill(
 ): Promise<void> {
   for (const { samples, fromMs } of found) {
     const frame = frameOf(samples, fromMs);
-    // what made the gap may be that there is no process to cut it
+    // the cause of the gap may be that there is no process to cut it
     const cut = await tryUntil(() => parts.cutSpeech(frame), { ...AGAIN, signal: parts.stopping });
     if (!cut) return;
     for (const segment of tellEchoes(cut, other)) await defer(parts, session, leg, segment);

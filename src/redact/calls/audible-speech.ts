@@ -143,7 +143,7 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 /** Both in order, without overlaps. */
 function without(stretches: readonly Stretch[], silent: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
-  let at = 0; // of the first silence that is not over
+  let at = 0; // index of the first silence that is not over
   for (const { startMs, endMs } of stretches) {
     let from = startMs;
     while (at < silent.length && (silent[at] as Stretch).endMs <= from) at++;

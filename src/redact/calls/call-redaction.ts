@@ -187,7 +187,7 @@ export class CallRedaction {
       case 'translation.found':
         return { ...event, text: this.#texts.of(translationId(event))?.text ?? '' };
       case 'classification.updated':
-        if (event.isProvisional) return undefined; // of an interim
+        if (event.isProvisional) return undefined; // findings of an interim
         return { ...event, evidence: this.#quotes<Evidence>(event.evidence) };
       case 'alert.raised':
         return { ...event, evidence: this.#quotes<AlertEvidence>(event.evidence) };

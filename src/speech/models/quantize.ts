@@ -39,7 +39,7 @@ export async function quantize(options: QuantizeOptions): Promise<void> {
   const file = await open(source, 'r');
   const args = ['/dev/fd/3', target, type];
   try {
-    // what it writes to standard output is for people
+    // its standard output is for people
     for await (const _ of runProgram({ program, args, fd: file.fd, limits: LIMITS, signal }));
   } catch (error) {
     if (!(error instanceof ProgramFailedError)) throw error;

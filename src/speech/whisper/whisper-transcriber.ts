@@ -93,7 +93,7 @@ function argumentsOf({ path, alignment: { heads } }: ModelFacts): string[] {
 
 function policyOf(options: WhisperOptions, ready: WhisperReady): InterimPolicy {
   const { interimPolicy = 'auto', background, model, log } = options;
-  if (background) return 'agreement'; // nobody speaks there
+  if (background) return 'agreement'; // no party speaks live there
   const wanted = interimPolicy === 'auto' ? model.interimPolicy : interimPolicy;
   if (wanted === 'agreement' || ready.follows === 'with-attention') return wanted;
   log.warn(

@@ -234,7 +234,7 @@ async function openAgents(
     log,
   });
   await later.nowOrLater('agents', () => agents.load());
-  // what a process that has died left behind
+  // supervisions that a process that has died left open
   const startedAt = new Date();
   await later.nowOrLater('supervisions', () => storage.live.supervisions.endOpen(startedAt));
   return agents;

@@ -111,7 +111,7 @@ export class AriConnection implements Closable {
       const { socket, kept, address } = await this.#open(access);
       const rest = new AriRest(atAddress(access, address), { signal: this.#stop.signal });
       try {
-        // what synchronising tells may be acted on at once
+        // the results of synchronising may be acted on at once
         this.#rest = rest;
         await this.#options.synchronise(rest);
         connected = true;

@@ -117,7 +117,7 @@ export class AwayRecording {
   close({ isLeft = false }: { readonly isLeft?: boolean } = {}): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#isLeft = isLeft && this.#period !== undefined; // what a pause is removing is not left
+    this.#isLeft = isLeft && this.#period !== undefined; // sound that a pause is removing is not left
     this.set(false);
   }
 
@@ -128,7 +128,7 @@ export class AwayRecording {
       while (!signal.aborted && (await isWanted())) {
         const outcome = await this.#recordOnce(signal);
         if (outcome === 'over') break;
-        // what Asterisk has from before it was away may have the sound of a gap that is told now
+        // recordings from before Asterisk was away may have the sound of a gap that is reported now
         if (outcome === 'again') await this.#giveUp();
         await backoff.wait(signal);
       }

@@ -229,7 +229,7 @@ export class AsteriskTap implements HeardParty {
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
-        // what was said last may still be on its way: the switch closes behind it
+        // the last words may still be on their way: the switch closes behind them
         limit = setTimeout(() => this.#stream.drop(attemptId), LAST_WORDS_MS);
         void this.#removeUndone();
       };

@@ -41,7 +41,7 @@ export class MediaSockets implements Closable {
    */
   accept({ headers, socket, head }: MediaConnection, onOpened: (socket: WebSocket) => void): void {
     let isOpened = false;
-    // of a request ws reads no more than this, and the request itself may be another process's
+    // ws reads no more than this of a request, and the request itself may be another process's
     const request = { method: 'GET', url: '/', headers } as IncomingMessage;
     socket.on('error', () => {}); // its close follows
     this.#server.handleUpgrade(request, socket, head, (opened) => {

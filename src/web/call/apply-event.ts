@@ -130,7 +130,7 @@ function addFinal(model: CallModel, { utterance, corrections = [] }: WireFinal):
 }
 
 function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): CallModel {
-  // what is settled stays: the mark would replace its words
+  // a settled piece stays: the mark would replace its words
   const isSettled = model.pieces.some(
     ({ key, kind }) => key === event.segment_id && (kind === 'utterance' || kind === 'dropped'),
   );

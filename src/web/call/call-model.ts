@@ -71,14 +71,14 @@ export interface CallModel {
   held: readonly ToldEvent[];
   /** something is missing: ask for everything after `lastSeq` */
   gapSeen: boolean;
-  /** what the transcript shows, in order of time; interims are kept apart */
+  /** the pieces that the transcript shows, in order of time; interims are kept apart */
   pieces: readonly Piece[];
-  /** what is being said, and what waits for its final, by `segment_id` */
+  /** words that are being said, and words that wait for their final, by `segment_id` */
   interims: Readonly<Record<string, GrowingUtterance>>;
   /** everybody who has been on it, by `leg_id` */
   legs: Legs;
   steps: readonly ClassificationStep[];
-  /** what words that are still being said would make of the call */
+  /** the category of the call if the words that are still being said counted */
   guess: { segmentId: string; classification: WireClassification } | null;
   alerts: readonly RaisedAlert[];
   named: readonly NamedInUtterance[];
@@ -91,7 +91,7 @@ export interface CallModel {
   ending: { side: string; reason: string; at: string } | null;
   /** after the call: the transcript will not grow any more */
   transcriptComplete: { leftOut: number } | null;
-  /** what a larger model has heard so far, after the call */
+  /** segments that a larger model has heard so far, after the call */
   heardAgain: readonly Extract<WireCallEvent, { type: 'second_pass_segment' }>[];
   /** it has listened to the recording, or could not */
   secondPass: Pick<

@@ -14,7 +14,7 @@ interface Props {
   evidence: readonly WireEvidence[];
   mainCategory: string | null;
   legs: Legs;
-  /** of an utterance, in the helpline's language */
+  /** translation of an utterance into the helpline's language */
   translation: string | undefined;
   /** its rows on the island's grid, as CSS writes them */
   gridRow: string;

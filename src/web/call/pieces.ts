@@ -22,7 +22,7 @@ export type Piece =
       utterance: WireUtterance;
       /** still being spoken: its words may change */
       interim: boolean;
-      /** of an interim: so many of its words, from the first on, stay until the final */
+      /** number of words of an interim, from the first on, that stay until the final */
       confirmedWords: number;
       /** how it was heard otherwise: live, or by a larger model after the call; null where nobody heard it otherwise */
       otherHearing: OtherHearing | null;
@@ -45,7 +45,7 @@ export type Piece =
       lane: Lane;
       startS: number;
       endS: number;
-      /** what the recogniser wrote all the same; empty when nothing */
+      /** the text that the recogniser wrote all the same; empty when none */
       text: string;
       /** another party's words, heard in this one's channel */
       isEcho: boolean;

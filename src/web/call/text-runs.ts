@@ -8,7 +8,7 @@ export interface TextRun {
   offset: number;
   /** probability of the word that it lies in, where that is low; else null */
   unsure: number | null;
-  /** what these words point to, where they do; of several things a risk */
+  /** the finding that these words are evidence of, where they are; among several a risk */
   evidence: WireEvidence | null;
 }
 

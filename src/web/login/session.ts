@@ -5,7 +5,7 @@ export interface Session {
   tokenExpiresAtMs: number;
   /** gives the next tokens, once */
   refreshToken: string;
-  /** of the session, however often its tokens are renewed */
+  /** end of the session, however often its tokens are renewed */
   expiresAtMs: number;
   /** `name`: of the person; `username`: of the log-in */
   user: { name: string; username: string; role: number; roleName: string };

@@ -77,7 +77,7 @@ export class Softphone {
     try {
       await this.#open();
     } catch {
-      // what the page needs for it did not arrive
+      // the module that the page needs for it did not arrive
       this.#again(() => void this.#start());
     }
   }

@@ -4,7 +4,7 @@ import { strings } from '../strings.js';
 
 interface Props {
   title: string;
-  /** what happens with whom one has chosen */
+  /** label of the action on the person whom one has chosen */
   action: string;
   colleagues: readonly WireColleague[];
   busy: boolean;

@@ -78,7 +78,7 @@ function legOf(
       utterance: someUtterance({ id, legId: speaker, speaker, text, startMs, endMs, words: placed }),
       timing: TIMING,
     };
-    toldMs = Math.max(toldMs, endMs + delayMs); // of one leg in order of speech
+    toldMs = Math.max(toldMs, endMs + delayMs); // finals of one leg in order of speech
     if (lateMs === null) {
       told.push({ event: final, startMs, toldMs, isFirst: true });
       continue;

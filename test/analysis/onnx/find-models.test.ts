@@ -132,7 +132,7 @@ describe('a model in the folder', () => {
       await copyFile(join(whole, file), join(root, 'ner/other', file));
     }
     await writeFile(join(root, 'ner/other/onnx/model.onnx'), Buffer.of(0x3a, 2, 0x0a, 0));
-    // of another model
+    // the configuration of another model
     const config = join(await shelve(root, { ...fixtureNer(), name: 'mixed' }), 'config.json');
     const small = { ...(JSON.parse(await readFile(config, 'utf8')) as object), vocab_size: 10 };
     await writeFile(config, JSON.stringify(small));

@@ -90,7 +90,7 @@ describe('the words of a call', () => {
       const made = await stage.makeCase({ ...ofCall(), assigned_to_id: worker }, { as });
       expect(made.src_address).toBe(NUMBER);
       expect([await sees('case_worker'), await sees('case_manager')]).toEqual([true, false]);
-      // somebody who was put there may hand the case on
+      // a user to whom the case was assigned may hand it on
       await stage.post(`cases/${made.id}`, { assigned_to_id: manager }, { as: 'case_worker' });
       expect([await sees('case_worker'), await sees('case_manager')]).toEqual([false, true]);
       await stage.post(`cases/${made.id}`, { assigned_to_id: '' }, { as });

@@ -307,7 +307,7 @@ function lists(stage: Stage): void {
     expect(await stage().sql('SELECT parent_id, is_active FROM categories WHERE id = $1', [id])).toEqual([
       { parent_id: 362271, is_active: false },
     ]);
-    // what was read may be sent back with a change
+    // a record that was read may be sent back with a change
     const read = await stage().get(`categories/${id}`, as);
     const keys = Object.keys(read.body.categories_k as object);
     const echo = Object.fromEntries(keys.map((name) => [name, read.cell('categories', name)]));

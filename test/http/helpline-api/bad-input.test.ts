@@ -214,7 +214,7 @@ describe('a name', () => {
       const path = `cases${query}`;
       const { status, body } = await stage.get(path);
       expect([path, status]).toEqual([path, 200]);
-      if (query === '?_=1') continue; // what a browser sends, so that it is answered anew
+      if (query === '?_=1') continue; // browsers add it, so that they are answered anew
       expect(body.cases_notes).toEqual(
         expect.arrayContaining([['warning', expect.stringMatching(/ and was passed over$/)]]),
       );

@@ -82,7 +82,7 @@ describe('a recording that is being sent', () => {
       });
     }
     expect(await received()).toBeUndefined();
-    expect(sent).toBeLessThan(10); // what was read before goes no further
+    expect(sent).toBeLessThan(10); // pieces that were read before go no further
   });
 
   it('is sent to its end while the database is away, and after its access token ran out', async () => {

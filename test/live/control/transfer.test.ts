@@ -59,7 +59,7 @@ describe('a caller who is handed over', () => {
     await stage.refuse('2002');
     await stage.event('call.queued');
     expect(stage.events('call.queued')).toMatchObject([{ priority: 1_000 }]);
-    const next = await stage.answer('2003'); // who was idle for the longest of the rest
+    const next = await stage.answer('2003'); // the one among the rest who was idle for the longest
     await stage.idle();
     expect(stage.session).toMatchObject({ state: 'up', isBeingTransferred: false });
     expect(stage.commands).toContain(`bridge ${next} into hearline-call-c1`);

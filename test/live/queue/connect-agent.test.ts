@@ -94,7 +94,7 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.answer('2002');
     await connected;
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'unreachable' }]);
-    // nobody's fault: it is no miss, and in a moment they are rung again
+    // no agent's fault: it is no miss, and in a moment they are rung again
     await stage.becomes(1, 'available');
     expect(stage.agents.of(1)?.misses).toBe(0);
   });

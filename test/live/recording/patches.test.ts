@@ -108,7 +108,7 @@ describe('a party whose sound did not come', () => {
       legs.map((legId) => ({ legId, holes: gaps.filter((gap) => gap.legId === legId) })),
     );
     for (const { legId, ...gap } of gaps) recording.lacks(legId, gap, 'tap-dead');
-    // of the third one only the second half is found
+    // only the second half of the third one is found
     for (const { legId, fromMs, toMs } of gaps) {
       const foundMs = legId === 'third-1' ? fromMs + 20 * Math.floor((toMs - fromMs) / 40) : fromMs;
       await fill(recording, legId, { fromMs: foundMs, toMs });

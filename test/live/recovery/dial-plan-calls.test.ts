@@ -155,7 +155,7 @@ describe('a call that the dial plan went on with while the server was away', () 
       'leg.left',
       'leg.left',
       'call.ended',
-      'media.gap', // of the caller, who was heard here before
+      'media.gap', // the gap of the caller, who was heard here before
       'transcript.complete',
     ]);
     expect(said('leg.joined')[1]).toMatchObject({

@@ -74,7 +74,7 @@ describe('a call that a server took before its ids carried the name', () => {
     await connectTo([openCall()], [caller, ...channels('call-c1-agent-1-1')], [bridge]);
     const session = sessions.get('c1');
     expect([...(session?.legs.keys() ?? [])]).toEqual(['caller', 'agent-1']);
-    expect(session?.bridgeId).toBe('call-c1'); // nobody is moved into another one
+    expect(session?.bridgeId).toBe('call-c1'); // no party is moved into another one
     expect(removed()).toEqual([]);
   });
 

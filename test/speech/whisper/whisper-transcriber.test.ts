@@ -56,7 +56,7 @@ describe('whisper.cpp with the fixture model', () => {
     const wide = await whisper.transcribe(request({ samples: upsampleTo16k(samples), sampleRateHz: 16000 }));
     expect(narrow.text).not.toBe('');
     expect(narrow.words).toEqual(wide.words);
-    // what it costs, apart from what other processes took
+    // its cost, without the time that other processes took
     expect(narrow.withoutProcessorMs).toBeGreaterThanOrEqual(0);
     expect(narrow.withoutProcessorMs).toBeLessThan(narrow.inferenceMs);
   });

@@ -197,7 +197,7 @@ describe('the connection to Asterisk', () => {
       const wanted = asterisk.pings + count;
       await asterisk.changes.until(`${count} more pings`, () => asterisk.pings >= wanted);
     };
-    await morePings(2); // what was on its way has arrived
+    await morePings(2); // requests that were on their way have arrived
     const asked = asterisk.requests.length;
     await morePings(4);
     expect([told, asterisk.requests.length]).toEqual([['synchronised', 'ApplicationReplaced'], asked]);

@@ -202,7 +202,7 @@ describe('a party whom Asterisk records for the case that the server goes away',
     async (request) => {
       asterisk.faults.push({ request, status: 500 });
       await recordedParty(start());
-      await until(() => snoops().length === 1); // of the try that failed nothing is left
+      await until(() => snoops().length === 1); // nothing is left of the try that failed
       expect(Object.keys(states())[0]).toContain(`${TAP}-away-2-`);
     },
   );

@@ -137,7 +137,8 @@ describe('audio that is read in a process of its own', () => {
     const knownMs = endMsOf(heard.frames.at(-1) as AudioFrame);
     expect(heard.speech).toEqual([]);
     await killed();
-    await heard.frame(heard.frames.length + 1); // of the new tap: the switch may still write to the old connection
+    // a frame of the new tap: the switch may still write to the old connection
+    await heard.frame(heard.frames.length + 1);
     await caller.say(secondHalf);
     await heard.tap.close();
     await heard.ended;
