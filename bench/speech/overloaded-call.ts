@@ -92,7 +92,7 @@ export class OverloadedCall {
       isLive: () => transcribesLive(modeParts, session),
       onDeferred: ({ utteranceId, segment }) => {
         const { startMs, endMs } = segment;
-        session.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment });
+        session.hearing.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment });
       },
     });
     for await (const placed of said) this.#take(placed);
@@ -113,7 +113,7 @@ export class OverloadedCall {
   #take({ event, startMs }: PlacedEvent): void {
     if (event.type === 'transcript.deferred') {
       const { utteranceId, endMs } = event;
-      const how = this.#session.transcription === 'deferred' ? 'no-room' : 'too-late';
+      const how = this.#session.hearing.transcription === 'deferred' ? 'no-room' : 'too-late';
       this.#open.set(utteranceId, { closedAtMs: nowMs(), lengthMs: endMs - startMs, how });
       return;
     }

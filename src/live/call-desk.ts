@@ -131,7 +131,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (!session) throw new NotFoundError('call', callId);
     const givenUpAtMs = nowMs() + CHANGE_TIMEOUT_MS;
     await goneMeanwhile(session, () =>
-      session.inTurn(async () => {
+      session.changes.inTurn(async () => {
         // the requester was told that it failed: it does not happen minutes later, when the switch is back
         if (nowMs() >= givenUpAtMs)
           throw new TimeoutError('the call was busy with another command for too long');
@@ -147,7 +147,7 @@ export class CallDesk implements Closable, LiveCalls {
   ): Promise<void> {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
-    const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
+    const target = session.legs.ofAgents.find((leg) => leg.userId === agentUserId);
     if (!target || session.end) throw new ConflictError('that agent is no longer on this call');
     await goneMeanwhile(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
   }
@@ -192,7 +192,7 @@ export class CallDesk implements Closable, LiveCalls {
     const taps = [...this.#sessions.values()].flatMap((session) =>
       [...session.legs.values()].map((leg) => leg.tap.close({ isLeft: true })),
     );
-    for (const session of this.#sessions.values()) session.utterances.end();
+    for (const session of this.#sessions.values()) session.hearing.utterances.end();
     const drained = Promise.all([...taps, ...this.#work]);
     await withLimit(drained, drainMs, 'live calls did not drain').catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'words may be missing at the end of the live calls');
@@ -304,7 +304,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (session.end) await completeTranscript({ ...this.#options, reading }, session); // else we are closing, and the call goes on
     await opened?.close();
     this.#sessions.delete(session.callId);
-    log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
+    log.info({ callId: session.callId, utterances: session.hearing.utteranceCount }, 'call complete');
   }
 
   /** A call that cannot be commanded from elsewhere is a call all the same. */
@@ -321,7 +321,7 @@ export class CallDesk implements Closable, LiveCalls {
     const rung = rungPhone(this.#sessions, channel.id);
     if (rung) return rung.outcome(true);
     if (this.#supervisors.isAnswered(channel.id)) return;
-    const isLeg = (session: CallSession) => session.callId === channel.id || session.legOf(channel.id);
+    const isLeg = (session: CallSession) => session.callId === channel.id || session.legs.at(channel.id);
     if ([...this.#sessions.values()].some(isLeg)) return; // told twice
     // answered in the moment in which its caller gave up: no agent is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
@@ -358,7 +358,7 @@ export class CallDesk implements Closable, LiveCalls {
       return telephony.hangUp(channel.id);
     }
     const session = newOutboundCall(channel.id, target);
-    session.endpoints.set(channel.id, endpoint);
+    session.phones.endpoints.set(channel.id, endpoint);
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     await dialFromPhone(this.#options, session, agent, target);
@@ -366,11 +366,10 @@ export class CallDesk implements Closable, LiveCalls {
 
   /** A user who has a caller dials at the telephone: whoever is dialled is asked, while the caller hears music. */
   async #consult(agent: Agent, lineChannelId: string, target: DialTarget): Promise<void> {
-    const session = [...this.#sessions.values()].find(
-      ({ callId }) => callId === this.#options.agents.get(agent.key)?.callId,
-    );
+    const session = this.#sessions.get(this.#options.agents.get(agent.key)?.callId ?? '');
     if (!session) throw new ConflictError('the call has just ended');
-    await session.inTurn(() => consultByPhone(this.#options, session, agent, { lineChannelId, target }));
+    const call = { lineChannelId, target };
+    await session.changes.inTurn(() => consultByPhone(this.#options, session, agent, call));
   }
 
   async #onTransferAsked(asked: Extract<TelephonyEvent, { type: 'transfer-asked' }>): Promise<void> {
@@ -380,8 +379,8 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #onHeld({ channelId, isHeld }: Extract<TelephonyEvent, { type: 'held' }>): Promise<void> {
-    const session = [...this.#sessions.values()].find((each) => each.legOf(channelId));
-    await session?.inTurn(() => holdByPhone(this.#options, session, channelId, isHeld));
+    const session = [...this.#sessions.values()].find((each) => each.legs.at(channelId));
+    await session?.changes.inTurn(() => holdByPhone(this.#options, session, channelId, isHeld));
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {

@@ -18,7 +18,7 @@ export function viewOf(callId: string, written: LiveParts['written']): CallView 
 
 /** Where the live session and the fold of its events differ about the people on the call; empty when they agree. */
 export function sessionFaults(session: CallSession, view: CallView): string[] {
-  const legs = session.agentLegs;
+  const legs = session.legs.ofAgents;
   const onIt = legs.map(({ legId, userId }) => [legId, userId]).sort();
   const told = Object.entries(view.usersByLeg).sort();
   const agents = legs.filter(({ legId }) => !isSupervisorLeg(legId)).map(({ userId }) => userId);
@@ -32,7 +32,7 @@ export function sessionFaults(session: CallSession, view: CallView): string[] {
 
 /** The same, while nothing is under way: also about the caller on hold, and the state of the call. */
 export function settledFaults(session: CallSession, view: CallView): string[] {
-  const isHeld = session.callerLeg?.isHeld ?? false;
+  const isHeld = session.legs.ofCaller?.isHeld ?? false;
   const faults = sessionFaults(session, view);
   if (!session.end && isHeld !== (view.heldAt !== null))
     faults.push(`the caller is ${isHeld ? '' : 'not '}on hold, told since: ${view.heldAt?.toISOString()}`);
@@ -56,9 +56,14 @@ export function agentFaults(agents: Agents, { callId, usersByLeg, heldAt }: Call
 
 /** A caller who hears music although no agent who put the caller there is on the call, and none is looked for. */
 export function forgottenOnHold(session: CallSession, agents: Agents): string[] {
-  if (!session.callerLeg?.isHeld || session.end || session.ringing.size > 0 || session.wait.isGoingOn)
+  if (
+    !session.legs.ofCaller?.isHeld ||
+    session.end ||
+    session.phones.ringing.size > 0 ||
+    session.wait.isGoingOn
+  )
     return [];
-  const isKept = session.agentLegs.some(
+  const isKept = session.legs.ofAgents.some(
     ({ userId }) => userId !== null && agents.of(userId)?.state === 'on-hold',
   );
   return isKept ? [] : ['the caller is forgotten on hold'];

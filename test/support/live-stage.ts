@@ -5,7 +5,8 @@ import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../../src/desk/call-commands.js';
 import { addLeg, announceLeg } from '../../src/live/legs/call-legs.js';
-import type { CallLeg, CallSession } from '../../src/live/session/call-session.js';
+import type { CallLeg } from '../../src/live/session/legs.js';
+import type { CallSession } from '../../src/live/session/call-session.js';
 import { changeCall } from '../../src/live/control/change-call.js';
 import { joinAgent } from '../../src/live/queue/connect-agent.js';
 import { endCall } from '../../src/live/legs/finish-call.js';
@@ -95,7 +96,7 @@ export class LiveStage {
     const legs: CallLeg[] = [];
     for (const userId of userIds) {
       const agent = this.agents.move(userKey(userId), 'ringing', { callId: this.session.callId });
-      const channelId = this.session.newChannelId('agent');
+      const channelId = this.session.phones.newChannelId('agent');
       const leg = await joinAgent(this.parts, this.session, agent, channelId);
       if (leg) legs.push(Object.assign(leg, { connectedSinceMs: 0 })); // for long
     }
@@ -104,7 +105,7 @@ export class LiveStage {
 
   change(change: CallChange, userId = 1, options: Omit<ChangeOptions, 'userId'> = {}): Promise<void> {
     const { session, parts } = this;
-    return session.inTurn(() => changeCall(parts, session, change, { userId, ...options }));
+    return session.changes.inTurn(() => changeCall(parts, session, change, { userId, ...options }));
   }
 
   /** The channel that is being rung, as soon as it is: of that extension or number, for the n-th time. */
@@ -121,7 +122,7 @@ export class LiveStage {
   /** They pick up. @returns their channel */
   async answer(endpoint: string, n = 1): Promise<string> {
     const channelId = await this.rung(endpoint, n);
-    this.session.ringing.get(channelId)?.outcome(true);
+    this.session.phones.ringing.get(channelId)?.outcome(true);
     return channelId;
   }
 

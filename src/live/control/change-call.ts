@@ -2,7 +2,8 @@ import { userKey } from '../../desk/agent.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../../desk/call-commands.js';
 import { ConflictError, ForbiddenError } from '../../lib/errors.js';
 import type { ControlParts, DialParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { beginConsultation, completeConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
 import { handOver } from './hand-over.js';
@@ -24,8 +25,10 @@ export async function changeCall(
   { userId, expectedSeq }: ChangeOptions,
 ): Promise<void> {
   if (session.end) throw hasEnded();
-  if (expectedSeq !== undefined && expectedSeq < session.lastSeq) {
-    throw new ConflictError(`the call has changed: event ${session.lastSeq} is newer than ${expectedSeq}`);
+  if (expectedSeq !== undefined && expectedSeq < session.changes.lastSeq) {
+    throw new ConflictError(
+      `the call has changed: event ${session.changes.lastSeq} is newer than ${expectedSeq}`,
+    );
   }
   // a colleague who was called has the caller's place
   const own = [...session.legs.values()].find(
@@ -77,7 +80,7 @@ export function requireChangeable(session: CallSession, own: CallLeg, change: Ca
 }
 
 function callerOf(session: CallSession): CallLeg {
-  const caller = session.callerLeg;
+  const caller = session.legs.ofCaller;
   if (!caller) throw new ConflictError('this call has not been answered yet');
   return caller;
 }
@@ -133,13 +136,13 @@ async function invite(
 
 async function conference(parts: PartyParts, session: CallSession): Promise<void> {
   consultedLeg(session);
-  session.endConsultation();
+  session.handover.endConsultation();
   await resumeCaller(parts, session, callerOf(session));
 }
 
 async function completeTransfer(parts: QueueParts, session: CallSession, own: CallLeg): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
-  const { consultation } = session;
+  const { consultation } = session.handover;
   if (consultation?.byLegId !== own.legId && consultation?.line?.legId !== own.legId)
     throw new ConflictError('only the user who began the consultation may do that');
   callerOf(session);

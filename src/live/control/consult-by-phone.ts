@@ -19,7 +19,7 @@ export async function consultByPhone(
   agent: Agent,
   { lineChannelId, target }: { readonly lineChannelId: string; readonly target: DialTarget },
 ): Promise<void> {
-  const own = session.agentLegs.find(({ agentKey }) => agentKey === agent.key);
+  const own = session.legs.ofAgents.find(({ agentKey }) => agentKey === agent.key);
   if (!own) throw new ConflictError('only the user who placed the call may do that');
   requireChangeable(session, own, 'consult');
   await beginConsultation(parts, session, own, target, lineChannelId);
@@ -27,5 +27,7 @@ export async function consultByPhone(
 
 /** Whether that channel is of a telephone on this call, also a second one that is being connected. */
 export function isLineOf(session: CallSession, channelId: string): boolean {
-  return session.legOf(channelId) !== undefined || session.consultation?.line?.channelId === channelId;
+  return (
+    session.legs.at(channelId) !== undefined || session.handover.consultation?.line?.channelId === channelId
+  );
 }

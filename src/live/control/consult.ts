@@ -1,7 +1,9 @@
 import type { DialTarget } from '../../desk/call-commands.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { ControlParts, PartyParts, QueueParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession, Consultation } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
+import type { Consultation } from '../session/handover.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { whileEarlySoundIsHeard, whileToneIsHeard } from '../ringing/ringing-tone.js';
 import { returnCaller, queueAgain, takenOver } from './hand-over.js';
@@ -21,9 +23,9 @@ export async function beginConsultation(
   target: DialTarget,
   lineChannelId?: string,
 ): Promise<void> {
-  if (session.consultation) throw new ConflictError('a consultation is in progress already');
-  if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
-  const caller = session.callerLeg;
+  if (session.handover.consultation) throw new ConflictError('a consultation is in progress already');
+  if (session.handover.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
+  const caller = session.legs.ofCaller;
   if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
   const consultation: Consultation = {
@@ -32,12 +34,12 @@ export async function beginConsultation(
     legId: undefined,
     ...(lineChannelId !== undefined && { line: lineOf(own, lineChannelId) }),
   };
-  session.beginConsultation(consultation);
+  session.handover.beginConsultation(consultation);
   try {
     if (lineChannelId !== undefined) await parts.telephony.answer(lineChannelId);
     if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
-    session.endConsultation();
+    session.handover.endConsultation();
     party.cancel();
     throw error;
   }
@@ -60,7 +62,7 @@ async function ringConsulted(
     : listener
       ? whileEarlySoundIsHeard(parts, listener, ring)
       : party.ring(signal));
-  await session.inTurn(() => consulted(parts, session, leg, consultation));
+  await session.changes.inTurn(() => consulted(parts, session, leg, consultation));
   if (isAlone(session)) await queueAgain(parts, session);
 }
 
@@ -72,7 +74,7 @@ async function consulted(
   consultation: Consultation,
 ): Promise<void> {
   if (session.end || parts.stopping.aborted) return;
-  const isWanted = () => session.consultation === consultation;
+  const isWanted = () => session.handover.consultation === consultation;
   const isThere = leg !== undefined && isWanted() && (await joinParty(parts, session, leg));
   const { byLegId: fromLegId } = consultation;
   if (isThere && isWanted()) {
@@ -81,21 +83,21 @@ async function consulted(
     if (session.legs.has(fromLegId) || !isWanted()) return;
     if (isAtLine) return void (consultation.byLegId = isAtLine.legId);
     // the agent who asked has hung up meanwhile: the caller is the colleague's
-    session.endConsultation();
+    session.handover.endConsultation();
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });
   }
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
-  session.endConsultation();
+  session.handover.endConsultation();
   await endLineOf(parts, session, consultation);
   // the telephone takes back by its own key a caller whom it holds: see hold-by-phone.ts
-  const isHeldByPhone = session.callerLeg?.heldByPhoneOf === fromLegId && session.legs.has(fromLegId);
+  const isHeldByPhone = session.legs.ofCaller?.heldByPhoneOf === fromLegId && session.legs.has(fromLegId);
   if (!isAlone(session) && !isHeldByPhone) await returnCaller(parts, session);
 }
 
 /** @throws ConflictError without a consultation */
 export function consultedLeg(session: CallSession): CallLeg {
-  const { legId } = session.consultation ?? {};
+  const { legId } = session.handover.consultation ?? {};
   const leg = legId === undefined ? undefined : session.legs.get(legId);
   if (!leg) throw new ConflictError('no consultation is in progress');
   return leg;
@@ -113,11 +115,11 @@ export async function completeConsultation(
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { byLegId: fromLegId } = consultation;
-  session.endConsultation();
-  session.beginTransfer();
+  session.handover.endConsultation();
+  session.handover.beginTransfer();
   await onTaken();
   if (session.legs.has(toLegId)) await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
-  else session.endTransfer(); // the party who was asked has gone in this moment
+  else session.handover.endTransfer(); // the party who was asked has gone in this moment
   const own = session.legs.get(fromLegId);
   await Promise.all([own && letGo(parts, session, own), endLineOf(parts, session, consultation)]);
   if (isAlone(session)) parts.own(queueAgain(parts, session));
@@ -125,9 +127,9 @@ export async function completeConsultation(
 
 /** The consulted party is hung up, or not rung any more. */
 export async function endConsultation(parts: PartyParts, session: CallSession): Promise<void> {
-  const { consultation } = session;
+  const { consultation } = session.handover;
   if (!consultation) return;
-  session.endConsultation();
+  session.handover.endConsultation();
   consultation.ring.abort();
   const leg = consultation.legId === undefined ? undefined : session.legs.get(consultation.legId);
   if (leg) await letGo(parts, session, leg);

@@ -4,7 +4,8 @@ import { nowMs } from '../../lib/clock.js';
 import { ConflictError } from '../../lib/errors.js';
 import { TelephonyError } from '../../telephony/errors.js';
 import type { ControlParts, QueueParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { connectAgent } from '../queue/connect-agent.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { tellsOfGone } from '../session/gone-meanwhile.js';
@@ -32,16 +33,17 @@ export async function handOver(
   target: DialTarget,
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
-  if (session.consultation) throw new ConflictError('complete the transfer, or take the caller back');
-  if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
-  const caller = session.callerLeg;
+  if (session.handover.consultation)
+    throw new ConflictError('complete the transfer, or take the caller back');
+  if (session.handover.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
+  const caller = session.legs.ofCaller;
   if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
-  session.beginTransfer();
+  session.handover.beginTransfer();
   try {
     if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
-    session.endTransfer();
+    session.handover.endTransfer();
     party.cancel();
     throw error;
   }
@@ -57,7 +59,7 @@ async function ringAndHandOver(
   party: Party,
 ): Promise<void> {
   const leg = await party.ring(stopOf(parts, session));
-  await session.inTurn(async () => {
+  await session.changes.inTurn(async () => {
     const isThere = leg !== undefined && (await joinParty(parts, session, leg));
     if (isThere) await takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'blind' });
     else if (!isAlone(session)) await returnCaller(parts, session);
@@ -67,8 +69,8 @@ async function ringAndHandOver(
 
 /** Another user is still on the call: the caller is with that user. */
 export async function returnCaller(parts: QueueParts, session: CallSession): Promise<void> {
-  session.endTransfer();
-  if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
+  session.handover.endTransfer();
+  if (session.legs.ofCaller?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
 }
 
 /**
@@ -83,7 +85,8 @@ async function resumeOnceConnected(parts: QueueParts, session: CallSession): Pro
     error instanceof TelephonyError && !tellsOfGone(error) && !session.end && !stopping.aborted;
   const resume = () =>
     parts.onceConnected(session, async () => {
-      const { callerLeg, end } = session;
+      const { legs, end } = session;
+      const callerLeg = legs.ofCaller;
       if (!end && callerLeg) await resumeCaller(parts, session, callerLeg);
     });
   try {
@@ -96,7 +99,7 @@ async function resumeOnceConnected(parts: QueueParts, session: CallSession): Pro
         'the caller stays on hold: the switch refuses the bridge',
       );
       moveAgents(parts, session, 'on-hold');
-      if (session.agentLegs.length === 0) parts.own(queueAgain(parts, session));
+      if (session.legs.ofAgents.length === 0) parts.own(queueAgain(parts, session));
     }
     throw error;
   }
@@ -108,7 +111,7 @@ export async function takenOver(
   session: CallSession,
   transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
 ): Promise<void> {
-  session.endTransfer();
+  session.handover.endTransfer();
   await resumeOnceConnected(parts, session);
   const to = session.legs.get(transfer.toLegId);
   const { name, userId } = to?.speaker === 'agent' ? to : { name: null, userId: null };

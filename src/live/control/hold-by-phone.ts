@@ -20,9 +20,9 @@ export async function holdByPhone(
   channelId: string,
   isHeld: boolean,
 ): Promise<void> {
-  const [own, caller] = [session.legOf(channelId), session.callerLeg];
+  const [own, caller] = [session.legs.at(channelId), session.legs.ofCaller];
   if (!own || !caller || own.speaker !== 'agent' || session.end || session.isInDialPlan) return;
-  const { consultation } = session;
+  const { consultation } = session.handover;
   const isOfPhone = consultation?.line !== undefined;
   if (consultation ? !isOfPhone : session.legs.size !== 2) return;
   if (isHeld && !caller.isHeld) {

@@ -3,7 +3,8 @@ import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.j
 import { removeLeg } from '../legs/call-legs.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallEnd } from '../../calls/call-state.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
 import { holdCaller, isAlone } from '../legs/join-party.js';
 import { hangsUpAtOnce, noteHungUp } from '../queue/hung-up-at-once.js';
@@ -36,17 +37,17 @@ const GIVEN_BACK: CallEnd = {
  */
 export async function partyGone(parts: QueueParts, session: CallSession, gone: Gone): Promise<boolean> {
   const { channelId, cause, restarted } = gone;
-  const rung = session.ringing.get(channelId);
+  const rung = session.phones.ringing.get(channelId);
   if (rung) {
-    session.ringing.delete(channelId);
+    session.phones.ringing.delete(channelId);
     rung.outcome(false, cause);
     return true;
   }
-  const leg = session.legOf(channelId);
+  const leg = session.legs.at(channelId);
   const isCaller = channelId === session.callerChannelId;
   // the agent who placed the call; once it is up that agent is a party like others, who may leave it to them
-  const isPlacing = channelId === session.callId && !session.wasConnected;
-  const isLine = channelId === session.consultation?.line?.channelId;
+  const isPlacing = channelId === session.callId && !session.wait.wasConnected;
+  const isLine = channelId === session.handover.consultation?.line?.channelId;
   if (!leg && isLine) await endConsultation(parts, session); // while the party who is asked rang
   if (!leg && !isCaller && !isPlacing) return isLine || channelId === session.callId;
   const isMiss = leg !== undefined && !restarted && cause !== NO_SOUND_CAUSE && hangsUpAtOnce(session, leg);
@@ -67,16 +68,16 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
 async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   if (!leg.isConnected) return; // the work that was connecting it sees that it is gone
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
-  const others = session.agentLegs;
-  const { consultation } = session;
+  const others = session.legs.ofAgents;
+  const { consultation } = session.handover;
   if (consultation?.line?.legId === leg.legId && session.legs.has(consultation.byLegId)) {
     return endConsultation(parts, session); // the telephone goes back to the caller, whom it holds
   }
   if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
-  if (session.isBeingTransferred) return;
+  if (session.handover.isBeingTransferred) return;
   if (others.length > 0) return holderGone(parts, session, leg);
-  if (isAlone(session) && session.hangsUpForTransfer(leg.channelId, nowMs())) {
+  if (isAlone(session) && session.handover.hangsUpForTransfer(leg.channelId, nowMs())) {
     return waitAgain(parts, session, leg); // the telephone has ended it, and not the agent
   }
   await hungUp(parts, session, 'agent', gone);
@@ -85,7 +86,7 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
 /** The agent hung up at once: the caller goes on waiting, before everybody else. */
 async function waitOn(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
   if (!leg.isConnected) return; // the work that was connecting it looks for the next
-  const { callerLeg } = session;
+  const { ofCaller: callerLeg } = session.legs;
   if (callerLeg && !callerLeg.isHeld) await takeOutOfBridge(parts, session, callerLeg);
   parts.own(queueAgain(parts, session, { isSameWait: leg.isFirst }));
 }
@@ -103,7 +104,7 @@ async function takeOutOfBridge(
 
 /** The caller is the next in the queue, as after a transfer that was not answered. */
 async function waitAgain(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
-  const { callerLeg: caller } = session;
+  const { ofCaller: caller } = session.legs;
   try {
     if (caller && !caller.isHeld) await holdCaller(parts, session, caller, leg);
   } finally {
@@ -113,7 +114,7 @@ async function waitAgain(parts: QueueParts, session: CallSession, leg: CallLeg):
 
 /** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
 async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
-  if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
+  if (session.heldByLegId === leg.legId && !session.handover.consultation) await returnCaller(parts, session);
 }
 
 /**
@@ -121,7 +122,7 @@ async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg)
  * a second call of the telephone, and ends the first one only, goes on in it.
  */
 async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
-  const { consultation } = session;
+  const { consultation } = session.handover;
   if (!consultation) return;
   const { line, legId: toLegId } = consultation;
   if (line?.legId !== undefined && session.legs.has(line.legId)) {
@@ -129,7 +130,7 @@ async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, 
     return;
   }
   if (toLegId === undefined) return endLineOf(parts, session, consultation); // it rings on: see consult.ts
-  session.endConsultation();
+  session.handover.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
   await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
 }
@@ -140,12 +141,12 @@ async function consultedGone(
   leg: CallLeg,
   gone: Gone,
 ): Promise<void> {
-  const { consultation } = session;
+  const { consultation } = session.handover;
   if (consultation?.legId === leg.legId) {
-    session.endConsultation(); // the caller is still held
+    session.handover.endConsultation(); // the caller is still held
     await endLineOf(parts, session, consultation);
   }
-  if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
+  if (session.legs.ofAgents.length > 0 || session.handover.isBeingTransferred) return;
   // a person outside was the last one with the caller
   if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;
   await hungUp(parts, session, 'agent', gone);

@@ -1,7 +1,9 @@
 import { addLeg } from '../legs/call-legs.js';
 import { joinParty, letGo } from '../legs/join-party.js';
 import type { LegParts, PartyParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession, Consultation, SecondLine } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
+import type { Consultation, SecondLine } from '../session/handover.js';
 
 export function lineOf({ name, userId, agentKey }: CallLeg, channelId: string): SecondLine {
   return { channelId, name, userId, agentKey, legId: undefined };
@@ -20,7 +22,7 @@ export async function joinLine(
 ): Promise<CallLeg | undefined> {
   if (!line) return undefined;
   const { channelId, name, userId, agentKey } = line;
-  const legId = `agent-${session.legCount}`;
+  const legId = `agent-${session.legs.count}`;
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey });
   line.legId = legId;
   return (await joinParty(parts, session, leg)) ? leg : undefined;

@@ -9,7 +9,8 @@ import { nowMs } from '../../lib/clock.js';
 import type { AskedTransfer, TransferAnswer } from '../../telephony/telephony.js';
 import { dialledTarget, type DialledParts } from '../ringing/dialled-target.js';
 import type { ControlParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { requireChangeable } from './change-call.js';
 import { letGo } from '../legs/join-party.js';
 import { completeConsultation } from './consult.js';
@@ -32,12 +33,12 @@ export async function transferByPhone(
   to: AskedTransfer,
 ): Promise<void> {
   const answer = (how: TransferAnswer) => tell(parts, channelId, how);
-  session?.transferAskedAt(channelId);
+  session?.handover.transferAskedAt(channelId);
   try {
     if (!session) throw new ConflictError('that telephone is on no call');
     const accept = () => answer('accepted');
     if (to.kind === 'line') {
-      await session.inTurn(() => complete(parts, session, [channelId, to.channelId], accept));
+      await session.changes.inTurn(() => complete(parts, session, [channelId, to.channelId], accept));
     } else await transfer(parts, session, { channelId, number: to.number }, accept);
   } catch (error) {
     parts.log.warn(
@@ -45,7 +46,7 @@ export async function transferByPhone(
       'a transfer that a telephone asked for was refused',
     );
     await answer(isDeclined(error) ? 'declined' : 'unavailable');
-    session?.transferAskedAt(channelId, nowMs());
+    session?.handover.transferAskedAt(channelId, nowMs());
   }
 }
 
@@ -59,7 +60,7 @@ async function transfer(
   const agent = agentKey === null ? undefined : parts.agents.get(agentKey);
   if (!agent) throw new ForbiddenError('only the telephone of an agent transfers a call');
   const target = await dialledTarget(parts, agent, number);
-  await session.inTurn(async () => {
+  await session.changes.inTurn(async () => {
     const own = ownLeg(session, channelId);
     requireChangeable(session, own, 'transfer');
     await handOver(parts, session, own, target, accept);
@@ -73,7 +74,7 @@ async function complete(
   channelIds: readonly (string | null)[],
   accept: () => Promise<void>,
 ): Promise<void> {
-  const { consultation } = session;
+  const { consultation } = session.handover;
   const own = consultation && session.legs.get(consultation.byLegId);
   const line = consultation?.line;
   const isOurs = [own?.channelId, line?.channelId].every((id) => id !== undefined && channelIds.includes(id));
@@ -92,7 +93,7 @@ async function complete(
 }
 
 function ownLeg(session: CallSession, channelId: string): CallLeg {
-  const own = session.legOf(channelId);
+  const own = session.legs.at(channelId);
   if (!own) throw new ConflictError('that telephone is on this call no longer');
   return own;
 }

@@ -26,6 +26,7 @@ import { keepPatch } from '../recording/patch-recording.js';
 import { sideOf } from '../recording/recording-format.js';
 import type { RecordedCalls } from './recorded-calls.js';
 import type { AwaySound as AwaySoundOfCalls } from '../session/call-parts.js';
+import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
 import { partyOfTap } from '../session/switch-ids.js';
 
@@ -58,7 +59,7 @@ interface LeftCall {
   /** Where its time begins; undefined where only the rows of its recordings tell. */
   readonly answeredAtMs: number | undefined;
   /** Its legs that are here now. */
-  readonly legs: CallSession['legs'];
+  readonly legs: ReadonlyMap<string, CallLeg>;
 }
 
 /**

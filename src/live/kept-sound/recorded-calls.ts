@@ -1,7 +1,8 @@
 import { nowMs } from '../../lib/clock.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { CallRecordings, CallWriter } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { CallRecording } from '../recording/call-recording.js';
 import type { OpenCall } from '../recovery/open-call.js';
 import type { Recorder } from '../recording/recorder.js';
@@ -140,7 +141,8 @@ export class RecordedCalls implements CallRecordings {
   }
 
   async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
-    const { callId, answeredAtMs, speechPauses } = session;
+    const { callId, answeredAtMs, hearing } = session;
+    const { speechPauses } = hearing;
     const { pausesTranscript } = this.#options;
     const call = this.#calls.get(callId);
     const isRecorded = call?.waiting !== undefined || call?.recording?.isOver === false;
@@ -162,7 +164,7 @@ export class RecordedCalls implements CallRecordings {
     await writeEvent(this.#options, session, event, atMs);
   }
 
-  goOnPaused({ callId, speechPauses }: CallSession): void {
+  goOnPaused({ callId, hearing: { speechPauses } }: CallSession): void {
     if (this.#paused.has(callId)) return;
     this.#paused.add(callId);
     if (this.#options.pausesTranscript) speechPauses.pause(0);

@@ -3,7 +3,8 @@ import type { Speaker } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { fillGap } from '../transcript/fill-gap.js';
 import { wordsOfLeg } from '../transcript/call-pipeline.js';
 import { watchWords } from '../transcript/wordless-watch.js';
@@ -64,15 +65,15 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       },
       isRecorded: parts.recordings.isRecording(session),
       onFrame,
-      onSettled: (toMs) => session.toldUpTo.settled(legId, toMs),
+      onSettled: (toMs) => session.hearing.toldUpTo.settled(legId, toMs),
     });
   };
   const tap: MediaTap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
-  const found = { isFirst: !session.wasConnected, isOnly: session.agentLegs.length === 0 };
+  const found = { isFirst: !session.wait.wasConnected, isOnly: session.legs.ofAgents.length === 0 };
   const leg: CallLeg = { ...person, tapId, tap, ...found, isConnected: false, isHeld: false };
-  session.addLeg(leg);
-  session.utterances.add(watch.listen(wordsOfLeg(parts, session, leg)));
+  session.legs.add(leg);
+  session.hearing.utterances.add(watch.listen(wordsOfLeg(parts, session, leg)));
   parts.onPartiesChanged(session);
   return leg;
 }
@@ -91,7 +92,7 @@ export async function removeLeg(
 ): Promise<void> {
   if (!session.legs.delete(leg.legId)) return;
   parts.onPartiesChanged(session);
-  const isOnOtherLine = session.agentLegs.some(({ agentKey }) => agentKey === leg.agentKey);
+  const isOnOtherLine = session.legs.ofAgents.some(({ agentKey }) => agentKey === leg.agentKey);
   const isRungAgain = session.lost.ofAgent(leg.agentKey) !== undefined;
   if (leg.agentKey !== null && !isOnOtherLine && !isRungAgain)
     parts.agents.leftCall(leg.agentKey, session.callId, { isMiss });

@@ -26,16 +26,16 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
   const written = writeEvent(parts, session, { type: 'call.ended', ...end });
   letLostGo(parts, session);
   session.wait.stop();
-  const rung = [...session.ringing.values()];
+  const rung = [...session.phones.ringing.values()];
   for (const { outcome } of rung) outcome(false);
   const channelIds = [
     session.callId,
     ...[...session.legs.values()].map((leg) => leg.channelId),
     ...rung.map(({ channelId }) => channelId),
-    ...(session.consultation?.line ? [session.consultation.line.channelId] : []),
+    ...(session.handover.consultation?.line ? [session.handover.consultation.line.channelId] : []),
   ];
   const legs = [...session.legs.values()];
-  session.utterances.end();
+  session.hearing.utterances.end();
   const letGo = [...new Set(channelIds)].map((channelId) => telephony.hangUp(channelId));
   const results = await Promise.allSettled([
     ...letGo,
@@ -64,7 +64,8 @@ export async function oweCallback(
   session: CallSession,
   reason: OwedReason,
 ): Promise<void> {
-  const { callerId, callerLeg, lost } = session;
+  const { callerId, legs, lost } = session;
+  const callerLeg = legs.ofCaller;
   if (lost.isOwed || callerId === null || (callerLeg && callerLeg.agentKey !== null)) return;
   lost.isOwed = true;
   await writeEvent(parts, session, { type: 'callback.owed', reason });
@@ -103,10 +104,11 @@ export async function completeTranscript(
   await parts.recordings.end(session, parts.stopping);
   recoverUnheard(parts, session);
   const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
-  await settledOrAborted(session.recovery, signal);
-  const isLeft = (parts.stopping.aborted || session.abort.signal.aborted) && session.unheard.length > 0;
+  await settledOrAborted(session.hearing.recovery, signal);
+  const isLeft =
+    (parts.stopping.aborted || session.abort.signal.aborted) && session.hearing.unheard.length > 0;
   const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
-  const { utteranceCount: utterances, leftOut } = session;
+  const { utteranceCount: utterances, leftOut } = session.hearing;
   if (isDone) await parts.reading?.end();
   if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
   session.move({ state: 'ended' });
@@ -122,7 +124,7 @@ async function transcribeRest(
   const limitAnew = () => AbortSignal.any([abort, AbortSignal.timeout(limitMs)]);
   let signal = limitAnew();
   const backoff = new Backoff(NO_ROOM);
-  const places = session.deferred.takeAll();
+  const places = session.hearing.deferred.takeAll();
   for (let place = places.shift(); place; place = places.shift()) {
     try {
       while (parts.speechLoad?.isBehind) {
@@ -134,10 +136,10 @@ async function transcribeRest(
       const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
       if (late) signal = limitAnew();
       backoff.reset();
-      if (late?.event.type === 'transcript.final') session.countUtterance();
+      if (late?.event.type === 'transcript.final') session.hearing.countUtterance();
       if (late) await writeEvent(parts, session, late.event, late.startMs);
       if (late?.event.type === 'transcript.final') await parts.reading?.late(late.event.utterance);
-      if (!late) session.leftOut.push(place.utteranceId);
+      if (!late) session.hearing.leftOut.push(place.utteranceId);
     } catch (error) {
       if (abort.aborted) return false;
       const isLate = error instanceof TimeoutError;
@@ -148,7 +150,7 @@ async function transcribeRest(
         await backoff.wait(AbortSignal.any([signal, parts.stopping])); // the rest is seen above
       } else {
         parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');
-        session.leftOut.push(place.utteranceId); // named in the journal
+        session.hearing.leftOut.push(place.utteranceId); // named in the journal
       }
     }
   }

@@ -1,6 +1,7 @@
 import { announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { LegParts, PartyParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** The name of a caller whose number is not shown to us. */
@@ -38,7 +39,8 @@ export async function letGo(parts: PartyParts, session: CallSession, leg: CallLe
 }
 
 /** The caller is alone. */
-export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
+export function isAlone({ legs, end }: CallSession): boolean {
+  const callerLeg = legs.ofCaller;
   return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
 
@@ -81,7 +83,7 @@ export async function resumeCaller(parts: PartyParts, session: CallSession, call
 
 /** Our people on the line do that now. */
 export function moveAgents({ agents }: PartyParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
-  for (const { agentKey } of session.agentLegs) {
+  for (const { agentKey } of session.legs.ofAgents) {
     const agent = agentKey === null ? undefined : agents.get(agentKey);
     const isOther = agent?.state === (state === 'on-hold' ? 'on-call' : 'on-hold');
     if (agent && isOther && agent.callId === session.callId) {

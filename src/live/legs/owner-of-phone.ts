@@ -1,5 +1,5 @@
 import type { Agents } from '../../desk/agents.js';
-import type { CallLeg } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
 
 /** The agent who owns a channel's telephone, e.g. `PJSIP/1001-0000002a`; without an owner, the channel's own name. */
 export function ownerOfPhone(

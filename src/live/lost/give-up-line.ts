@@ -33,5 +33,7 @@ export async function giveUpLine(parts: QueueParts, session: CallSession): Promi
     }
   }
   if (stopping.aborted) return; // the next process goes on
-  await session.inTurn(() => endCall(parts, session, { side: 'server', cause: 16, reason: AGENT_LOST }));
+  await session.changes.inTurn(() =>
+    endCall(parts, session, { side: 'server', cause: 16, reason: AGENT_LOST }),
+  );
 }

@@ -9,7 +9,8 @@ import { NO_SOUND } from '../control/party-gone.js';
 import { endCall } from '../legs/finish-call.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { QueueParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { giveUpLine, LINE_FAILED_CAUSES } from './give-up-line.js';
 import { comfortCaller, findParty, isTakenOver, loseParty, tellLost } from './lose-party.js';
@@ -69,7 +70,7 @@ export class LineKeeper implements Closable {
     if (steps.length === 0) return;
     this.#busy.add(session);
     try {
-      await session.inTurn(async () => {
+      await session.changes.inTurn(async () => {
         for (const step of steps) if (isWatched(session)) await this.#carryOut(session, step);
       });
     } finally {
@@ -83,12 +84,12 @@ export class LineKeeper implements Closable {
    * @returns false where that is not so
    */
   async lineFailed(session: CallSession, { channelId, cause, restarted }: Gone): Promise<boolean> {
-    const leg = session.legOf(channelId);
+    const leg = session.legs.at(channelId);
     if (!leg?.isConnected || leg.speaker !== 'agent' || !isWatched(session) || restarted) return false;
     const party = session.lost.get(leg.legId);
     if (!party && !LINE_FAILED_CAUSES.has(cause ?? 0)) return false;
     if (!isLeftBy(session, leg)) return false;
-    await session.inTurn(async () => {
+    await session.changes.inTurn(async () => {
       const reason = 'line-failed';
       if (!session.lost.get(leg.legId)) await loseParty(this.#parts, session, leg, reason);
       if (session.lost.aloneSinceMs === undefined) await comfortCaller(this.#parts, session);
@@ -111,7 +112,7 @@ export class LineKeeper implements Closable {
     if (type !== 'rejoin' && type !== 'leave') return false;
     const party = session.lost.all().find((each) => each.userId === userId && each.agentKey !== null);
     if (type === 'leave') return party ? this.#leave(session, party) : false;
-    const leg = session.agentLegs.find((each) => each.userId === userId);
+    const leg = session.legs.ofAgents.find((each) => each.userId === userId);
     const again = party ?? (leg && this.#isSilent(leg) ? await this.#lose(session, leg) : undefined);
     if (!again) throw new ConflictError('your telephone is on the call, and its sound arrives');
     if (again.isRinging) return true;
@@ -180,7 +181,8 @@ export class LineKeeper implements Closable {
   }
 
   #linesOf(session: CallSession): CallLines {
-    const { legs, lost, callerId, callerLeg } = session;
+    const { legs, lost, callerId } = session;
+    const callerLeg = legs.ofCaller;
     const watched = [...legs.values()].filter(({ legId }) => !isSupervisorLeg(legId));
     return {
       parties: watched.map((leg) => this.#lineOf(session, leg)),
@@ -192,7 +194,7 @@ export class LineKeeper implements Closable {
         canRing: this.#canRing(party),
         mayReturn: party.agentKey !== null && !party.hasRefused,
       })),
-      isHandedOver: session.consultation !== undefined || session.isBeingTransferred,
+      isHandedOver: session.handover.consultation !== undefined || session.handover.isBeingTransferred,
       aloneSinceMs: lost.aloneSinceMs,
       isCallerHeld: callerLeg?.isHeld ?? false,
       isSeeking: lost.isSeeking,
@@ -203,14 +205,14 @@ export class LineKeeper implements Closable {
 
   #lineOf(session: CallSession, { legId, speaker, channelId, agentKey, isConnected }: CallLeg): PartyLine {
     const { telephony, agents } = this.#parts;
-    const endpoint = agentKey === null ? undefined : session.endpoints.get(channelId);
+    const endpoint = agentKey === null ? undefined : session.phones.endpoints.get(channelId);
     return {
       legId,
       speaker,
       silence: isConnected ? telephony.silenceOf(channelId) : null,
       isPhoneOnline: endpoint === undefined ? undefined : agents.isPhoneOnline(endpoint),
       went: endpoint === undefined ? undefined : this.#went.get(endpoint),
-      isHeldByPhone: session.callerLeg?.heldByPhoneOf === legId,
+      isHeldByPhone: session.legs.ofCaller?.heldByPhoneOf === legId,
     };
   }
 
@@ -222,13 +224,16 @@ export class LineKeeper implements Closable {
 }
 
 /** A call whose channels the dial plan has cannot be changed. */
-function isWatched({ end, isInDialPlan, wasConnected }: CallSession): boolean {
+function isWatched({ end, isInDialPlan, wait }: CallSession): boolean {
+  const { wasConnected } = wait;
   return end === undefined && !isInDialPlan && wasConnected;
 }
 
 /** No other party is with the caller, and nothing else decides where the caller goes. */
 function isLeftBy(session: CallSession, leg: CallLeg): boolean {
-  const { legs, lost, callerLeg, consultation, isBeingTransferred } = session;
+  const { legs, lost } = session;
+  const { consultation, isBeingTransferred } = session.handover;
+  const callerLeg = legs.ofCaller;
   if (!callerLeg || consultation || isBeingTransferred) return false;
   return [...legs.values()].every((each) => each === callerLeg || each === leg || lost.get(each.legId));
 }

@@ -3,7 +3,8 @@ import { nowMs } from '../../lib/clock.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import { holdCaller, resumeCaller } from '../legs/join-party.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -49,7 +50,8 @@ export function lostParty(
 
 /** The caller has no party who hears: a voice and music, instead of silence. Called in turn. */
 export async function comfortCaller(parts: QueueParts, session: CallSession): Promise<void> {
-  const { callerLeg: caller, lost } = session;
+  const { legs, lost } = session;
+  const caller = legs.ofCaller;
   const by = [...session.legs.values()].find((leg) => leg !== caller);
   lost.aloneSinceMs ??= nowMs();
   if (!caller || !by) return;
@@ -80,7 +82,7 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
   } finally {
     // an agent is back meanwhile, or the wait for another one has begun, which has music of its own
     // in turn: not while an agent who is back is just being connected
-    await session.inTurn(async () => {
+    await session.changes.inTurn(async () => {
       if (lost.aloneSinceMs === undefined || session.end || stopping.aborted) return;
       await telephony.startMusic(channelId).catch((error: unknown) => {
         log.warn({ err: error, callId }, 'a caller whose agent is lost hears no music');
@@ -93,14 +95,16 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
  * Another agent has answered for a caller who was left alone, and is with the caller, or is just being connected: the
  * first to come has the caller, and a lost agent who is back later does not.
  */
-export function isTakenOver({ lost, agentLegs }: CallSession): boolean {
+export function isTakenOver({ lost, legs }: CallSession): boolean {
+  const agentLegs = legs.ofAgents;
   return lost.aloneSinceMs !== undefined && agentLegs.some(({ legId }) => !lost.get(legId));
 }
 
 /** The sound of that party is back by itself: the call goes on where it was. Called in turn. */
 export async function findParty(parts: QueueParts, session: CallSession, party: LostParty): Promise<void> {
   if (party.speaker !== 'caller' && isTakenOver(session)) return;
-  const { callerLeg: caller, lost } = session;
+  const { legs, lost } = session;
+  const caller = legs.ofCaller;
   const { holdsCaller } = lost;
   const { legId, speaker } = party;
   if (speaker !== 'caller') session.wait.keep(); // no other agent is joined from now on

@@ -8,7 +8,8 @@ import { stopOf } from '../ringing/dial-party.js';
 import { silence } from '../ringing/ring-phone.js';
 import { linesTo, ringPhones, type Rung } from '../ringing/ring-phones.js';
 import type { QueueParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { writeEvent } from '../session/write-event.js';
 import { isTakenOver, keepCaller, takeBackCaller } from './lose-party.js';
@@ -36,7 +37,7 @@ export async function ringAgain(parts: QueueParts, session: CallSession, party: 
       signal: party.over.signal,
     });
     if (outcome === 'answered')
-      await session.inTurn(() => rejoin(parts, session, { party, agent, channelId }));
+      await session.changes.inTurn(() => rejoin(parts, session, { party, agent, channelId }));
     else if (outcome === 'refused') {
       party.hasRefused = true;
       void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason: outcome });
@@ -75,8 +76,9 @@ interface Returned {
 /** The agent is on the call by another telephone call: the old one, if it is there still, is let go. Called in turn. */
 async function rejoin(parts: QueueParts, session: CallSession, returned: Returned): Promise<void> {
   const { party, agent, channelId } = returned;
-  const { lost, callerLeg: caller } = session;
-  const isThere = session.ringing.delete(channelId);
+  const { lost, legs } = session;
+  const caller = legs.ofCaller;
+  const isThere = session.phones.ringing.delete(channelId);
   const isWanted = !session.end && !lost.isGivenUp && lost.get(party.legId) === party;
   const now = parts.agents.get(agent.key);
   const isOnIt = now !== undefined && isOnCall(now.state) && now.callId === session.callId;
@@ -86,7 +88,7 @@ async function rejoin(parts: QueueParts, session: CallSession, returned: Returne
   }
   session.wait.keep(); // no other agent is joined from now on
   const { key, name, userId } = agent;
-  const legId = `agent-${session.legCount}`;
+  const legId = `agent-${session.legs.count}`;
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
   const isCallerHeld = caller?.isHeld === true && lost.aloneSinceMs !== undefined;
   try {
@@ -113,7 +115,7 @@ async function rejoin(parts: QueueParts, session: CallSession, returned: Returne
 }
 
 /** A consultation that the agent has begun goes on with the new leg. */
-function takePlaceOf({ consultation }: CallSession, oldLegId: string, newLegId: string): void {
+function takePlaceOf({ handover: { consultation } }: CallSession, oldLegId: string, newLegId: string): void {
   if (consultation?.byLegId === oldLegId) consultation.byLegId = newLegId;
   if (consultation?.legId === oldLegId) consultation.legId = newLegId;
 }
@@ -134,13 +136,13 @@ export async function seekOther(parts: QueueParts, session: CallSession): Promis
     found.abort();
     lost.isSeeking = false;
   }
-  await session.inTurn(() => handOverTo(parts, session));
+  await session.changes.inTurn(() => handOverTo(parts, session));
 }
 
 /** Another agent is with the caller: the lost ones are let go. Called in turn. */
 async function handOverTo(parts: QueueParts, session: CallSession): Promise<void> {
   const { lost } = session;
-  const others = session.agentLegs.filter(({ legId, isConnected }) => isConnected && !lost.get(legId));
+  const others = session.legs.ofAgents.filter(({ legId, isConnected }) => isConnected && !lost.get(legId));
   const to = others.at(-1);
   if (!to || session.end) return;
   for (const party of lost.all().filter(({ speaker }) => speaker !== 'caller')) {
@@ -176,7 +178,7 @@ async function ringSupervisors(
     const how = { autoAnswer: false, signal: found.signal };
     const { outcome, channelId } = await rung(parts, session, agent, agents.phonesOf(agent), how);
     if (outcome === 'answered') {
-      await session.inTurn(() => takeOver(parts, session, agent, channelId));
+      await session.changes.inTurn(() => takeOver(parts, session, agent, channelId));
       return;
     }
     const reason = outcome === 'given-up' ? 'no-answer' : outcome;
@@ -192,7 +194,7 @@ async function takeOver(
   agent: Agent,
   channelId: string,
 ): Promise<CallLeg | undefined> {
-  const isThere = session.ringing.delete(channelId);
+  const isThere = session.phones.ringing.delete(channelId);
   const isAlone = session.lost.aloneSinceMs !== undefined && !session.lost.isGivenUp;
   if (!isThere || !isAlone || session.end || isTakenOver(session)) {
     if (isThere) await silence(parts, session, channelId);

@@ -2,7 +2,8 @@ import type { Agent } from '../../desk/agent.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from '../legs/call-legs.js';
 import { CallerLease } from './caller-lease.js';
 import type { LegParts, PartyParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { resumeCaller } from '../legs/join-party.js';
 import { passOver, phonesToRing, phoneTrouble } from '../ringing/pass-over.js';
 import { linesTo, ringPhones } from '../ringing/ring-phones.js';
@@ -86,7 +87,7 @@ async function connect(
   const channelId = await ringAgent(parts, session, agent, signal);
   if (channelId === undefined) return undefined;
   if (session.announcements.isGreeting) await hearToneUntilGreeted(parts, session, channelId, signal);
-  const isThere = session.ringing.delete(channelId);
+  const isThere = session.phones.ringing.delete(channelId);
   const isOver = session.end !== undefined || session.wait.isKept || parts.stopping.aborted;
   if (isThere && !isOver) return channelId;
   // hung up in the moment of answering: another agent's phone is next
@@ -187,13 +188,13 @@ export async function joinAgent(
     await hangUp(parts, session, channelId);
     return undefined;
   }
-  const legId = `agent-${session.legCount}`;
+  const legId = `agent-${session.legs.count}`;
   // tapped while it is being bridged: the first word is often said at once
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
   try {
     await parts.onceConnected(session, async () => {
       await lease?.end();
-      const caller = session.callerLeg;
+      const caller = session.legs.ofCaller;
       await Promise.all([
         bridgeLeg(parts, session, channelId),
         caller && resumeCaller(parts, session, caller),
@@ -211,8 +212,8 @@ export async function joinAgent(
     return undefined;
   }
   if (session.end) return leg;
-  session.connected();
-  session.endTransfer();
+  session.wait.connected();
+  session.handover.endTransfer();
   await announceLeg(parts, session, leg);
   return session.legs.has(legId) || session.end ? leg : undefined; // hung up at once
 }

@@ -1,6 +1,7 @@
 import { nowMs } from '../../lib/clock.js';
 import type { EventParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** Within this time nothing can have been said that a caller was helped by: a phone was picked up and put down. */
@@ -11,25 +12,27 @@ const AT_ONCE_MS = 3_000;
  * was given the caller, is alone with the caller, and has not been there for three seconds. The call counts as not answered.
  */
 export function hangsUpAtOnce(session: CallSession, leg: CallLeg): boolean {
-  const { callerLeg, legs, consultation, isBeingTransferred, isInDialPlan } = session;
+  const { legs, isInDialPlan } = session;
+  const { consultation, isBeingTransferred } = session.handover;
+  const callerLeg = legs.ofCaller;
   // whoever placed the call has decided to be on it
   const wasGiven = leg.speaker === 'agent' && leg.isOnly && leg.channelId !== session.callId;
   if (!wasGiven || isInDialPlan || consultation || isBeingTransferred) return false;
   if (!callerLeg || legs.size !== 2) return false;
   const { isConnected, connectedSinceMs } = leg;
   const isShort = connectedSinceMs !== undefined && nowMs() - connectedSinceMs < AT_ONCE_MS;
-  return (!isConnected || isShort) && !session.hangsUpForTransfer(leg.channelId, nowMs());
+  return (!isConnected || isShort) && !session.handover.hangsUpForTransfer(leg.channelId, nowMs());
 }
 
 /** Tells the journal, and lets another agent be rung for the caller first. */
 export function noteHungUp(
   parts: EventParts,
   session: CallSession,
-  { agentKey, name, userId, isFirst = !session.wasConnected, isConnected = false }: HungUp,
+  { agentKey, name, userId, isFirst = !session.wait.wasConnected, isConnected = false }: HungUp,
 ): void {
   if (agentKey !== null) session.wait.avoid(agentKey);
   const isUnserved = isConnected && isFirst;
-  if (isUnserved) session.notServed();
+  if (isUnserved) session.wait.notServed();
   const missed = { type: 'agent.missed', name, userId, reason: 'hung-up' } as const;
   void writeEvent(parts, session, isUnserved ? { ...missed, isFirst } : missed);
 }

@@ -30,7 +30,7 @@ export async function closeLost(
   rememberSaid(session, said);
   await writeLegsGone(parts, session, call, legs);
   // its recording may have been finished, and told, before this
-  const isUnheard = session.unheard.length > 0;
+  const isUnheard = session.hearing.unheard.length > 0;
   const isOwed = deferred.length > 0 || isUnheard || parts.recordings.hasUntoldEnd(callId);
   if (isOwed) return finishLater(session, adopter);
   const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
@@ -40,6 +40,6 @@ export async function closeLost(
 /** It still owes words, which are in its recording, or the end of that: like any call that has just ended. */
 function finishLater(session: CallSession, { follow }: Pick<Adopter, 'follow'>): void {
   session.move({ state: 'wrapping-up', end: { side: 'unknown', cause: null, reason: 'lost' } });
-  session.utterances.end();
+  session.hearing.utterances.end();
   follow(session);
 }

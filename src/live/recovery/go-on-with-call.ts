@@ -4,7 +4,8 @@ import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { legIdsOfChannels } from '../session/leg-ids.js';
 import { untoldFrom, writeLegsGone } from './legs-before.js';
 import type { LegParts, PartyParts, RecoveryParts, RingParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { joinAgain, type AdoptedLeg } from './join-again.js';
 import { moveAgents, resumeCaller, WITHHELD } from '../legs/join-party.js';
 import { endpointOfChannel, ownerOfPhone } from '../legs/owner-of-phone.js';
@@ -70,7 +71,7 @@ export async function goOnWithCall(
   callerLeg.isHeld = call.isHeld;
   const legIdOf = legIdsOf(call, said, agents, others);
   for (const channel of agents) {
-    session.endpoints.set(channel.id, endpointOfChannel(channel.name));
+    session.phones.endpoints.set(channel.id, endpointOfChannel(channel.name));
     await join(agentLegOf(parts, call, channel, legIdOf(channel)));
   }
   for (const channel of others) await join(thirdPartyLegOf(channel, legIdOf(channel)));
@@ -131,7 +132,7 @@ async function letGoSecondLines(
 ): Promise<void> {
   const { channelIds = [] } = bridges.find(({ id }) => id === session.bridgeId) ?? {};
   const isOurs = (id: string) => isOurSwitchId(id) || isEarlierIdOf(session.callId, id);
-  for (const channelId of channelIds.filter((id) => !session.legOf(id) && !isOurs(id))) {
+  for (const channelId of channelIds.filter((id) => !session.legs.at(id) && !isOurs(id))) {
     await telephony.hangUp(channelId).catch((error: unknown) => {
       log.warn({ err: error, channelId }, 'the second call of a telephone was not ended');
     });

@@ -1,7 +1,8 @@
 import type { Speaker } from '../../calls/call-event.js';
 import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
 import type { LegParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { endGapWithFirstSound, writeRestartGap } from './legs-before.js';
 import type { OpenCall, Synchronised } from './open-call.js';
 

@@ -49,7 +49,7 @@ function needOf(sessions: Sessions, holds: LeftoverRules['holds']): (id: string)
   const live = [...sessions.values()].filter(({ end }) => !end);
   const legs = live.flatMap((session) => [...session.legs.values()]);
   return (id) =>
-    live.some(({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || ringing.has(id)) ||
+    live.some(({ callId, bridgeId, phones }) => id === callId || id === bridgeId || phones.ringing.has(id)) ||
     holds(id) ||
     legs.some(({ channelId, tap }) => id === channelId || tap.holds(id)) ||
     live.some(({ callId }) => callId === callIdOfAwaySnoop(id));

@@ -1,7 +1,8 @@
 import type { CallEventType, Speaker, StoredCallEvent } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
 import type { EventParts, WorkParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { UnheardStretch } from '../session/unheard-stretches.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import { WHOLE_WORD_MS } from '../recording/away-stretch.js';
@@ -121,7 +122,7 @@ export async function writeRestartGap(
   const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
   await writeEvent(parts, session, gap, gapFromMs);
   const stretch = { legId, speaker, fromMs: Math.round(gapFromMs), toMs: endMs };
-  session.unheard.push(stretch);
+  session.hearing.unheard.push(stretch);
   return stretch;
 }
 
@@ -138,11 +139,11 @@ export async function endGapWithFirstSound(
   let heardMs: number | null = null;
   const heard = tap.heard.then((startMs) => (heardMs = startMs));
   await settledOrAborted(heard, parts.stopping);
-  const at = session.unheard.indexOf(stretch);
+  const at = session.hearing.unheard.indexOf(stretch);
   const { toMs } = stretch;
   if (heardMs === null || heardMs < toMs || at === -1) return;
   const endMs = Math.round(heardMs);
-  session.unheard[at] = { ...stretch, toMs: endMs + WHOLE_WORD_MS };
+  session.hearing.unheard[at] = { ...stretch, toMs: endMs + WHOLE_WORD_MS };
   if (endMs - toMs < TOLD_MS) return;
   const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
   await writeEvent(parts, session, gap, toMs);

@@ -18,7 +18,8 @@ export function wasLeftAlone({ lost = [], agentLegs = [], connectedAt }: OpenCal
  * taken time already, so that other agents are asked at once; there is as much time as ever to find one.
  */
 export function restoreLost(parts: RecoveryParts, session: CallSession, call: OpenCall): void {
-  const { lost, legs, callerLeg } = session;
+  const { lost, legs } = session;
+  const callerLeg = legs.ofCaller;
   for (const { legId, speaker, name, userId, reason, since } of call.lost ?? []) {
     if (speaker === 'caller') continue; // it is told anew, if it is so still
     const agentKey = legs.get(legId)?.agentKey ?? (userId === null ? null : userKey(userId));
@@ -29,7 +30,7 @@ export function restoreLost(parts: RecoveryParts, session: CallSession, call: Op
   const { helpAfterMs } = parts.queue.lostLine;
   const sinceMs = Math.min(...lost.all().map((party) => party.sinceMs));
   lost.aloneSinceMs = Math.max(sinceMs, nowMs() - helpAfterMs);
-  const by = session.agentLegs[0]?.legId;
+  const by = session.legs.ofAgents[0]?.legId;
   if (!callerLeg.isHeld && by !== undefined) return; // in silence with the lost one: the next look gives a voice
   callerLeg.isHeld = true;
   lost.holdsCaller = true;

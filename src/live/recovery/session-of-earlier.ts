@@ -19,13 +19,13 @@ export function sessionOfEarlier(
     ...how,
     answeredAtMs: answeredAtMsOf(call, answeredAt),
   });
-  session.countLegs(nextLegNumber(Object.keys(utterancesByLeg))); // new legs get ids that were never used
+  session.legs.countTo(nextLegNumber(Object.keys(utterancesByLeg))); // new legs get ids that were never used
   rememberSaid(session, said);
   // a caller who was with an agent before waits once more, and not since the arrival
   if (queuedAt && !connectedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
-  if (connectedAt) session.connected();
+  if (connectedAt) session.wait.connected();
   session.wait.rank(placeInQueue(queue, callerId, dialled));
-  session.transcribe(said.transcription ?? 'live');
+  session.hearing.transcribe(said.transcription ?? 'live');
   return session;
 }
 
@@ -34,10 +34,10 @@ export function rememberSaid(
   session: CallSession,
   { told, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
-  session.told.earlier.push(...told);
-  session.remember(utterances);
-  session.keepUtteranceIds(utteranceIds);
-  for (const place of deferred) session.deferred.add(place);
-  session.unheard.push(...unheard);
+  session.hearing.told.earlier.push(...told);
+  session.hearing.remember(utterances);
+  session.hearing.keepUtteranceIds(utteranceIds);
+  for (const place of deferred) session.hearing.deferred.add(place);
+  session.hearing.unheard.push(...unheard);
   for (const [legId, isComplete] of announced) if (!isComplete) session.announcements.missed(legId);
 }

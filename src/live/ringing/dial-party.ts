@@ -6,7 +6,8 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.j
 import { announce, writeAnnouncement, type Announcement } from './announce.js';
 import { addLeg } from '../legs/call-legs.js';
 import type { DialParts, EventParts, RingParts, WorkParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { linesTo, ringPhones } from './ring-phones.js';
 import { whileRinging } from './while-ringing.js';
@@ -98,7 +99,7 @@ function reserveAgent(parts: RingParts, session: CallSession, extension: string)
         ringPhones(parts, session, { lines, callerId, timeoutMs, autoAnswer, signal: isWanted }),
       );
       if (isAnswered(session, channelId, outcome) && agents.answered(key, callId)) {
-        const legId = `agent-${session.legCount}`;
+        const legId = `agent-${session.legs.count}`;
         return addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
@@ -126,7 +127,7 @@ function outsideParty(
     cancel: () => {},
     ring: async (signal, onEarlySound) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
-      const channelId = session.newChannelId('third-party');
+      const channelId = session.phones.newChannelId('third-party');
       const dialled = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
       const callerId = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? dialled);
       const timeoutMs = OUTSIDE_RING_MS;
@@ -135,7 +136,7 @@ function outsideParty(
       const announcement =
         outcome === 'answered' ? await announceOutside(parts, session, channelId) : undefined;
       // from here to the leg at once: an id numbered by the legs so far is unique then
-      const legId = `third-party-${session.legCount}`;
+      const legId = `third-party-${session.legs.count}`;
       if (announcement) void writeAnnouncement(parts, session, { legId, ...announcement });
       if (isAnswered(session, channelId, outcome)) {
         const person = { speaker: 'third-party', channelId, name: number } as const;
@@ -160,7 +161,7 @@ export async function announceOutside(
 
 /** Still there, and for a call that is: who answers one that has just ended is hung up with it. */
 function isAnswered(session: CallSession, channelId: string, outcome: RingOutcome): boolean {
-  return outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  return outcome === 'answered' && session.phones.ringing.delete(channelId) && !session.end;
 }
 
 /** They could have answered: the call was not ended meanwhile. */

@@ -49,7 +49,7 @@ export async function placeCall(
   const ring = { endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true };
   const outcome = await ringPhone(parts, session, { ...ring, signal: stopOf(parts, session) });
   if (parts.stopping.aborted) return;
-  if (session.end || outcome !== 'answered' || !session.ringing.delete(channelId)) {
+  if (session.end || outcome !== 'answered' || !session.phones.ringing.delete(channelId)) {
     await giveUp(parts, session, agent, 'the phone of the agent was not answered');
   } else await dialOut(parts, session, agent, target);
 }
@@ -142,7 +142,7 @@ async function dialOut(
   const onCause = (told: number | null) => (cause = told);
   const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey, onCause });
   session.callerIsAt(channelId); // the one of two telephones that was answered
-  const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  const isAnswered = outcome === 'answered' && session.phones.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
   if (agentKey !== null && !isUp) {
     agents.notAnswered(agentKey, callId, { isMiss: isMiss(session, outcome) });
@@ -215,7 +215,7 @@ async function connectDialled(
     });
   }
   session.move({ state: 'up' });
-  session.connected();
+  session.wait.connected();
   await answered;
   await announceLeg(parts, session, caller);
   await announceLeg(parts, session, own);

@@ -34,7 +34,7 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
   const { log } = parts;
   const { channelId, signal } = ring;
   if (signal.aborted || session.end) return 'given-up';
-  session.endpoints.set(channelId, ring.endpoint);
+  session.phones.endpoints.set(channelId, ring.endpoint);
   let giveUp = () => {};
   const outcome = new Promise<RingOutcome>((resolve) => {
     const settle = (answered: boolean, cause: number | null = null) => {
@@ -46,12 +46,12 @@ export async function ringPhone(parts: SwitchParts, session: CallSession, ring: 
       if (!isHeard) ring.onEarlySound?.(channelId);
       isHeard = true;
     };
-    session.ringing.set(channelId, { channelId, outcome: settle, earlySound });
+    session.phones.ringing.set(channelId, { channelId, outcome: settle, earlySound });
     giveUp = () => resolve('given-up');
     signal.addEventListener('abort', giveUp, { once: true });
   });
   const limit = setTimeout(
-    () => session.ringing.get(channelId)?.outcome(false),
+    () => session.phones.ringing.get(channelId)?.outcome(false),
     ring.timeoutMs + SILENT_SWITCH_MS,
   );
   try {
@@ -90,7 +90,7 @@ export async function silence(
   await telephony.hangUp(channelId).catch((error: unknown) => {
     log.warn({ err: error, callId: session.callId }, 'hang-up of a phone that is no longer needed failed');
   });
-  session.ringing.delete(channelId);
+  session.phones.ringing.delete(channelId);
 }
 
 function reasonOf(cause: number | null): MissReason {

@@ -28,7 +28,7 @@ export function linesTo(
   kind: 'agent' | 'caller',
   endpoints: readonly string[],
 ): readonly Line[] {
-  return endpoints.map((endpoint) => ({ endpoint, channelId: session.newChannelId(kind) }));
+  return endpoints.map((endpoint) => ({ endpoint, channelId: session.phones.newChannelId(kind) }));
 }
 
 /**

@@ -16,6 +16,7 @@ export class CallerWait {
   #sinceMs: number | undefined;
   #current: AbortController | undefined;
   #isKept = false;
+  #wasConnected = false;
 
   get priority(): number {
     return this.#priority;
@@ -86,5 +87,19 @@ export class CallerWait {
   /** The caller waits no longer, whatever the wait was for. */
   stop(): void {
     this.#current?.abort();
+  }
+
+  /** An agent was with the caller. */
+  get wasConnected(): boolean {
+    return this.#wasConnected;
+  }
+
+  connected(): void {
+    this.#wasConnected = true;
+  }
+
+  /** The only agent hung up before anything could be said. */
+  notServed(): void {
+    this.#wasConnected = false;
   }
 }

@@ -1,6 +1,7 @@
 import type { Telephony, TelephonyEvent } from '../../telephony/telephony.js';
 import type { EventParts } from './call-parts.js';
-import type { CallLeg, CallSession } from './call-session.js';
+import type { CallLeg } from './legs.js';
+import type { CallSession } from './call-session.js';
 import { writeEvent } from './write-event.js';
 
 type SoundChange = Extract<TelephonyEvent, { type: 'sound' }>;
@@ -14,9 +15,9 @@ export async function soundChanged(
 ): Promise<void> {
   for (const session of sessions) {
     if (session.end) continue;
-    const leg = session.legOf(channelId);
+    const leg = session.legs.at(channelId);
     if (leg) await writeQuality(parts, session, leg.legId, quality);
-    else if (isToJoin(session, channelId)) session.soundBefore.set(channelId, quality);
+    else if (isToJoin(session, channelId)) session.hearing.soundBefore.set(channelId, quality);
   }
 }
 
@@ -26,8 +27,8 @@ export async function writeSoundBefore(
   session: CallSession,
   { legId, channelId }: CallLeg,
 ): Promise<void> {
-  const quality = session.soundBefore.get(channelId);
-  session.soundBefore.delete(channelId);
+  const quality = session.hearing.soundBefore.get(channelId);
+  session.hearing.soundBefore.delete(channelId);
   if (quality && quality.state !== 'good') await writeQuality(parts, session, legId, quality);
 }
 

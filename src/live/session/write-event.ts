@@ -19,13 +19,13 @@ export async function writeEvent(
 ): Promise<void> {
   if (!isPassing(event)) {
     const placed = { event, startMs: Math.round(startMs) };
-    session.told.tell(placed);
-    session.toldUpTo.tell(placed);
+    session.hearing.told.tell(placed);
+    session.hearing.toldUpTo.tell(placed);
   }
   try {
     const place = { startMs: Math.round(startMs), ...(at && { at }) };
     const stored = await journal.append(session.callId, event, place);
-    if (stored?.seq && !isTalk(event)) session.changeWritten(stored.seq);
+    if (stored?.seq && !isTalk(event)) session.changes.written(stored.seq);
   } catch (error) {
     log.error(
       { err: error, callId: session.callId, type: event.type },

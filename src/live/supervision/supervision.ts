@@ -2,7 +2,8 @@ import type { Agent } from '../../desk/agent.js';
 import type { SupervisionMode } from '../../desk/call-commands.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { SerialQueue } from '../../lib/serial-queue.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 
 /** A supervisor on a call. */
 export interface Supervision {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { supervisorLegId } from '../../calls/leg-id.js';
 import { addLeg, announceLeg, removeLeg } from '../legs/call-legs.js';
 import type { LegParts } from '../session/call-parts.js';
-import type { CallLeg } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
 import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { requireGoingOn, type Supervision } from './supervision.js';
 
@@ -102,7 +102,7 @@ export class SupervisorSound {
     await this.#parts.telephony.move(session.bridgeId, channelId);
     requireGoingOn(supervision);
     const { name, userId } = supervisor;
-    const legId = supervisorLegId(session.legCount);
+    const legId = supervisorLegId(session.legs.count);
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
     supervision.leg = leg;
     this.#parts.own(announceLeg(this.#parts, session, leg)); // no command waits for a row of the audit

@@ -4,7 +4,8 @@ import type { SupervisionMode } from '../../desk/call-commands.js';
 import { ConflictError } from '../../lib/errors.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { RingParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { ourSwitchId } from '../session/switch-ids.js';
 import { Deferred } from '../../lib/deferred.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
@@ -128,7 +129,7 @@ export class Supervisors {
   /** The agents with the caller now. */
   #targetOf({ session, target, supervisor }: Supervision): CallLeg | undefined {
     if (session.legs.has(target.legId)) return target;
-    return session.agentLegs.find((leg) => leg.userId !== supervisor.userId);
+    return session.legs.ofAgents.find((leg) => leg.userId !== supervisor.userId);
   }
 
   #begin(session: CallSession, userId: number, target: CallLeg, mode: SupervisionMode): Supervision {

@@ -1,7 +1,8 @@
 import type { Log } from '../../lib/log.js';
 import type { MergedStream } from '../../lib/merge.js';
 import type { EventParts, LateParts, LegParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import { writeEvent } from '../session/write-event.js';
 import { analyseWords, type NamedAnalyser } from './analyse-words.js';
@@ -23,12 +24,12 @@ export async function transcribeCall(
   session: CallSession,
   { analysers }: Pick<CallReading, 'analysers'>,
 ): Promise<void> {
-  session.utterances.add(lateUtterances(parts, session)); // those of legs are added as they join
+  session.hearing.utterances.add(lateUtterances(parts, session)); // those of legs are added as they join
   const append = async ({ event, startMs }: PlacedEvent) => {
-    if (event.type === 'transcript.final') session.countUtterance();
+    if (event.type === 'transcript.final') session.hearing.countUtterance();
     await writeEvent(parts, session, event, startMs);
   };
-  await runCallPipeline({ utterances: session.utterances, analysers, append, log: parts.log });
+  await runCallPipeline({ utterances: session.hearing.utterances, analysers, append, log: parts.log });
 }
 
 /** One leg: its speech as it grows → without pauses that the call asked for → how far it is told → interims and finals. */
@@ -37,16 +38,17 @@ export function wordsOfLeg(
   session: CallSession,
   { legId, speaker, tap }: Pick<CallLeg, 'legId' | 'speaker' | 'tap'>,
 ): AsyncGenerator<PlacedEvent> {
-  const { callId, wait, abort, deferred } = session;
-  const wanted = session.speechPauses.without(tap.speech);
-  const speech = session.toldUpTo.listen(legId, wanted);
+  const { callId, wait, abort } = session;
+  const { deferred } = session.hearing;
+  const wanted = session.hearing.speechPauses.without(tap.speech);
+  const speech = session.hearing.toldUpTo.listen(legId, wanted);
   const leg = {
     callId,
     legId,
     speaker,
     speech,
     onSentenceEnd: (spokenToMs: number) => tap.endSentence(spokenToMs),
-    nextId: () => session.newUtteranceId(legId),
+    nextId: () => session.hearing.newUtteranceId(legId),
   };
   return utterancesOf(leg, {
     transcriber: parts.transcriber,

@@ -7,7 +7,8 @@ import type { SwitchedSound } from '../../telephony/telephony.js';
 import { samplesOf } from '../recording/away-stretch.js';
 import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
 import type { GapParts } from '../session/call-parts.js';
-import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { CallLeg } from '../session/legs.js';
+import type { CallSession } from '../session/call-session.js';
 import { defer, SHORTEST_FIND_MS, tellFound } from './recover-speech.js';
 
 /** A part of a call, ms from answer. */
@@ -36,7 +37,7 @@ export function fillGap(
   const recordedOfOthers = Promise.all(others.map(({ tap }) => tap.recorded()));
   // sound that came too fast for the detector is in the recording
   const record = reason === 'queue-overrun' ? null : parts.recordings.lacks(session, leg, { ...gap, reason });
-  const filling = session.recover(async () => {
+  const filling = session.hearing.recover(async () => {
     try {
       const found = piecesWithin(await recorded, zeroMs, gap);
       for (const piece of found) await record?.(piece);

@@ -25,7 +25,7 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
   const signal = AbortSignal.any([over.signal, session.abort.signal, parts.stopping]);
   const backoff = new Backoff(NO_ROOM);
   for (;;) {
-    const place = await session.deferred.untilNext(signal);
+    const place = await session.hearing.deferred.untilNext(signal);
     if (!place) return;
     let late: PlacedEvent | null = null;
     if (parts.speechLoad?.isBehind) {
@@ -43,11 +43,11 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
     }
     if (late) {
       backoff.reset();
-      session.deferred.done();
+      session.hearing.deferred.done();
       yield late;
     } else {
       // a stretch that ends its worker or takes too long must not hold up others; a recording may be written still
-      session.deferred.setAside();
+      session.hearing.deferred.setAside();
     }
   }
 }

@@ -27,7 +27,8 @@ export class CallReading {
 
   /** Events that come meanwhile are kept for it (told-events.ts). */
   static async open({ analysers, ...parts }: ReadingParts, session: CallSession): Promise<CallReading> {
-    const { callId, dialled, told } = session;
+    const { callId, dialled } = session;
+    const { told } = session.hearing;
     const { log } = parts;
     const found: { say?: (each: PlacedAnalysis) => void } = {};
     const call = { callId, dialled, say: (each: PlacedAnalysis) => found.say?.(each) };
@@ -36,7 +37,7 @@ export class CallReading {
     found.say = (each) => reading.#say(each);
     told.listen((placed) => reading.#each((analyser) => analyser.tell?.(placed)));
     if (reading.analysers.some((analyser) => 'settled' in analyser))
-      session.toldUpTo.onMoved((toMs) => void reading.#write((analyser) => analyser.settled?.(toMs)));
+      session.hearing.toldUpTo.onMoved((toMs) => void reading.#write((analyser) => analyser.settled?.(toMs)));
     return reading;
   }
 
@@ -50,7 +51,7 @@ export class CallReading {
 
   /** Everything of the call has been told. Resolves once what follows from that is written. */
   async end(): Promise<void> {
-    this.#session.toldUpTo.onMoved(undefined);
+    this.#session.hearing.toldUpTo.onMoved(undefined);
     this.#isOver = true;
     await this.#write((analyser) => analyser.end?.());
   }

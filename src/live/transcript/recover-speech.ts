@@ -33,8 +33,9 @@ const AWAY = { firstMs: 500, maxMs: 10_000 };
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
 export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
-  const recovery = session.recover(async () => {
-    const { callId, unheard } = session;
+  const recovery = session.hearing.recover(async () => {
+    const { callId } = session;
+    const { unheard } = session.hearing;
     await parts.recordings.untilTold(session, parts.stopping);
     const fetched = parts.awaySound.fetch(session);
     parts.own(fetched);
@@ -86,7 +87,7 @@ async function recoverSpeech(
     }
     const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
     for (const each of finds) await tellFound(parts, session, stretch, each);
-    session.recovered.push(stretch);
+    session.hearing.recovered.push(stretch);
     return true;
   };
   const onFailure = (error: unknown) => {
@@ -134,7 +135,7 @@ async function* piecesOf(
 function withoutOthers(
   samples: Int16Array,
   fromMs: number,
-  { earlier, recovered }: CallSession,
+  { hearing: { earlier, recovered } }: CallSession,
   { legId, speaker }: UnheardStretch,
 ): Int16Array {
   const isOther = (each: { legId: string; speaker: UnheardStretch['speaker'] }) =>
@@ -161,10 +162,10 @@ export async function defer(
   segment: SpeechSegment,
 ): Promise<void> {
   const { startMs, endMs } = segment;
-  const place = { utteranceId: session.newUtteranceId(legId), legId, speaker };
+  const place = { utteranceId: session.hearing.newUtteranceId(legId), legId, speaker };
   const event = { type: 'transcript.deferred', ...place, endMs, reason: RECOVERED } as const;
   await writeEvent(parts, session, event, startMs);
-  session.deferred.add({ ...place, startMs, endMs, segment });
+  session.hearing.deferred.add({ ...place, startMs, endMs, segment });
 }
 
 export async function tellFound(

@@ -12,10 +12,10 @@ export function transcribesLive(
   session: CallSession,
 ): boolean {
   const { speechLoad } = parts;
-  const before = session.transcription;
+  const before = session.hearing.transcription;
   const now = (speechLoad?.admits(session.callId) ?? true) ? 'live' : 'deferred';
   if (now === 'live' && before !== 'live') void session.over.then(() => speechLoad?.leaves(session.callId));
-  session.transcribe(now);
+  session.hearing.transcribe(now);
   if (now !== (before ?? 'live'))
     // a call is taken to be transcribed until it says otherwise
     void writeEvent(parts, session, { type: 'transcript.mode', mode: now });

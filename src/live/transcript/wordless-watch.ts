@@ -29,7 +29,7 @@ export interface WordlessWatch {
  * others' echo are none (figures in docs/decisions.md). Over with the next words.
  */
 export function watchWords(parts: GapParts, session: CallSession, legId: string): WordlessWatch {
-  const sound = session.wordless.open(legId);
+  const sound = session.hearing.wordless.open(legId);
   let isWordless = wasWordless(session, legId);
   let isLooking = false;
   const tell = (told: boolean, fromMs: number, levelDbfs: number | null) => {
@@ -71,14 +71,14 @@ export function watchWords(parts: GapParts, session: CallSession, legId: string)
           yield placed;
         }
       } finally {
-        session.wordless.close(legId);
+        session.hearing.wordless.close(legId);
       }
     },
   };
 }
 
 /** That party can talk to another one, and its words are wanted. */
-function isExpected({ state, legs, speechPauses }: CallSession, legId: string): boolean {
+function isExpected({ state, legs, hearing: { speechPauses } }: CallSession, legId: string): boolean {
   const leg = legs.get(legId);
   return state === 'up' && !!leg?.isConnected && !leg.isHeld && !speechPauses.isPaused;
 }
@@ -91,7 +91,7 @@ function endOfWords({ event }: PlacedEvent): number | null {
 }
 
 /** An earlier process said so, and not that it was over. */
-function wasWordless({ told }: CallSession, legId: string): boolean {
+function wasWordless({ hearing: { told } }: CallSession, legId: string): boolean {
   const last = told.earlier.findLast(({ event }) => event.type === 'media.wordless' && event.legId === legId);
   return last?.event.type === 'media.wordless' && last.event.isWordless;
 }

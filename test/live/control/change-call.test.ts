@@ -27,10 +27,10 @@ describe('on a call that is up', () => {
   describe('hold', () => {
     it('lets the caller hear music and nobody the caller, until it is taken back', async () => {
       await stage.change({ type: 'hold' });
-      expect(stage.session).toMatchObject({ state: 'held', callerLeg: { isHeld: true } });
+      expect(stage.session).toMatchObject({ state: 'held', legs: { ofCaller: { isHeld: true } } });
       expect(stage.stateOf(1)).toBe('on-hold');
       await stage.change({ type: 'resume' });
-      expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+      expect(stage.session).toMatchObject({ state: 'up', legs: { ofCaller: { isHeld: false } } });
       expect(stage.stateOf(1)).toBe('on-call');
       expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
       expect(since()).toEqual(['leg.held', 'leg.resumed']);
@@ -47,7 +47,7 @@ describe('on a call that is up', () => {
       stage.telephony.faults.set('hold', broken);
       await expect(stage.change({ type: 'hold' })).rejects.toBe(broken);
       expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
-      expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+      expect(stage.session).toMatchObject({ state: 'up', legs: { ofCaller: { isHeld: false } } });
       expect(stage.stateOf(1)).toBe('on-call');
     });
 
@@ -141,12 +141,12 @@ describe('on a call that is up', () => {
       const gap = { type: 'media.gap', legId: 'caller', endMs: 5, reason: 'frames-lost' } as const;
       await writeEvent({ journal, log: stage.parts.log }, stage.session, gap);
       await stage.change({ type: 'hold' }, 1, { expectedSeq });
-      expect(stage.session.callerLeg?.isHeld).toBe(true);
+      expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     });
 
     it('is taken from who knows of a note that was written elsewhere', async () => {
       await stage.change({ type: 'hold' }, 1, { expectedSeq: stage.parts.written.length + 5 });
-      expect(stage.session.callerLeg?.isHeld).toBe(true);
+      expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     });
 
     it.each(['invite', 'transfer', 'consult'] as const)('to %s nobody is refused', async (type) => {
@@ -154,8 +154,7 @@ describe('on a call that is up', () => {
       await expect(stage.change({ type, target })).rejects.toBeInstanceOf(NotFoundError);
       expect(stage.session).toMatchObject({
         state: 'up',
-        consultation: undefined,
-        isBeingTransferred: false,
+        handover: { consultation: undefined, isBeingTransferred: false },
       });
     });
 
@@ -169,8 +168,7 @@ describe('on a call that is up', () => {
         expect(stage.commands).toEqual([]);
         expect(stage.session).toMatchObject({
           state: 'up',
-          consultation: undefined,
-          isBeingTransferred: false,
+          handover: { consultation: undefined, isBeingTransferred: false },
         });
       },
     );
@@ -220,7 +218,7 @@ describe('on a call that is up', () => {
       await stage.change({ type: 'invite', target: colleague(2) });
       const rung = await stage.rung('2002');
       const ending = stage.end();
-      stage.session.ringing.get(rung)?.outcome(true);
+      stage.session.phones.ringing.get(rung)?.outcome(true);
       await ending;
       await stage.idle();
       expect(stage.commands).toContain(`hang up ${rung}`);

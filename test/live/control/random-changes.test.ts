@@ -31,7 +31,7 @@ class RandomCall {
     const { session } = this.#stage;
     this.#trouble();
     const roll = this.#random();
-    const ringing = [...session.ringing.keys()];
+    const ringing = [...session.phones.ringing.keys()];
     const legs = [...session.legs.values()];
     if (ringing.length > 0 && roll < 0.35) await this.#answerOrNot(this.#pick(ringing));
     else if (legs.length > 0 && roll < 0.43) await this.#hangUp(this.#pick(legs).channelId);
@@ -75,7 +75,7 @@ class RandomCall {
   async #answerOrNot(channelId: string): Promise<void> {
     const isAnswered = this.#random() < 0.6;
     this.steps.push(`${channelId} ${isAnswered ? 'answers' : 'refuses'}`);
-    if (isAnswered) this.#stage.session.ringing.get(channelId)?.outcome(true);
+    if (isAnswered) this.#stage.session.phones.ringing.get(channelId)?.outcome(true);
     else await this.#gone(channelId, 19);
   }
 
@@ -93,7 +93,7 @@ class RandomCall {
 
   async #command(): Promise<void> {
     const { session } = this.#stage;
-    const users = session.agentLegs.flatMap(({ userId }) => userId ?? []);
+    const users = session.legs.ofAgents.flatMap(({ userId }) => userId ?? []);
     const userId = this.#random() < 0.9 && users.length > 0 ? this.#pick(users) : this.#pick(USERS);
     const change = this.#change();
     const what = `user ${userId}: ${JSON.stringify(change)}`;
@@ -110,11 +110,11 @@ class RandomCall {
   /** The keys of a telephone: hold, a second call, transfer. */
   async #atTelephone(): Promise<void> {
     const { session, parts, agents } = this.#stage;
-    const own = session.agentLegs[Math.floor(this.#random() * session.agentLegs.length)];
+    const own = session.legs.ofAgents[Math.floor(this.#random() * session.legs.ofAgents.length)];
     const agent = own && agents.get(own.agentKey ?? '');
     if (!agent) return;
     const { channelId } = own;
-    const line = session.consultation?.line?.channelId ?? null;
+    const line = session.handover.consultation?.line?.channelId ?? null;
     const number = String(2000 + this.#pick(USERS));
     const desk = { ...parts, contact: { check: async (target: DialTarget) => target } };
     const lineChannelId = `line-${this.steps.length}`;
@@ -122,9 +122,9 @@ class RandomCall {
     const isHeld = this.#random() < 0.5;
     const dial = () => consultByPhone(parts, session, agent, { lineChannelId, target });
     const key = this.#pick<[string, () => Promise<void>]>([
-      ['hold-key', () => session.inTurn(() => holdByPhone(parts, session, channelId, isHeld))],
-      ['second-call', () => session.inTurn(dial)],
-      ['second-call', () => session.inTurn(dial)],
+      ['hold-key', () => session.changes.inTurn(() => holdByPhone(parts, session, channelId, isHeld))],
+      ['second-call', () => session.changes.inTurn(dial)],
+      ['second-call', () => session.changes.inTurn(dial)],
       ['refer', () => transferByPhone(desk, session, channelId, { kind: 'number', number })],
       ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
       ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
@@ -163,9 +163,9 @@ class RandomCall {
     for (let before = -1; before !== this.#progress();) {
       before = this.#progress();
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
-      const line = session.consultation?.line?.channelId ?? [];
+      const line = session.handover.consultation?.line?.channelId ?? [];
       const legs = [...session.legs.values()].map((leg) => leg.channelId);
-      const known = [...session.ringing.keys(), ...legs].concat(line);
+      const known = [...session.phones.ringing.keys(), ...legs].concat(line);
       for (const channelId of known) {
         const wasHungUp = parts.telephony.commands.lastIndexOf(`hang up ${channelId}`) >= 0;
         if (wasHungUp && !telephony.channels.has(channelId)) await this.#gone(channelId);

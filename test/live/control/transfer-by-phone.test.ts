@@ -42,12 +42,12 @@ const since = () => stage.types().slice(2);
 const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
 const people = () => [...stage.session.legs.values()].map(({ name }) => name);
 const hold = (isHeld: boolean, of = channelId) =>
-  stage.session.inTurn(() => holdByPhone(stage.parts, stage.session, of, isHeld));
+  stage.session.changes.inTurn(() => holdByPhone(stage.parts, stage.session, of, isHeld));
 const dial = async (target: DialTarget = colleague(2)) => {
   const agent = stage.agents.of(1);
   if (!agent) throw new Error('no agent');
   const asked = { lineChannelId: LINE, target };
-  await stage.session.inTurn(() => consultByPhone(stage.parts, stage.session, agent, asked));
+  await stage.session.changes.inTurn(() => consultByPhone(stage.parts, stage.session, agent, asked));
 };
 
 describe('a caller whom an agent hands over with the transfer key of the telephone', () => {
@@ -154,9 +154,10 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   it('is not kept where the agent hangs up later', async () => {
     contactRefusal = new NeedsOverrideError('may not be called');
     await refer({ kind: 'number', number: '+254711' });
-    jest.spyOn(stage.session, 'hangsUpForTransfer').mockImplementation((of, atMs) => {
+    const { handover } = stage.session;
+    jest.spyOn(handover, 'hangsUpForTransfer').mockImplementation((of, atMs) => {
       jest.restoreAllMocks();
-      return stage.session.hangsUpForTransfer(of, atMs + 2_000);
+      return handover.hangsUpForTransfer(of, atMs + 2_000);
     });
     await stage.gone(channelId);
     expect(stage.session.end).toMatchObject({ side: 'agent' });
@@ -189,7 +190,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await stage.idle();
     expect(stage.commands).toContain(`bridge ${LINE} into hearline-call-c1`);
     expect(people()).toEqual(['+254700', 'Agent 1', 'Agent 2', 'Agent 1']);
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     expect(states(1, 2)).toEqual(['on-hold', 'on-call']);
   });
 
@@ -207,7 +208,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     expect(stage.commands).toEqual(expect.arrayContaining([`hang up ${channelId}`, `hang up ${LINE}`]));
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(states(1, 2)).toEqual(['wrap-up', 'on-call']);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
   });
 
   it('may hand over while the colleague’s phone rings still: the caller is with whoever answers it', async () => {
@@ -239,7 +240,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     if (_ === 'before') await stage.answer('2002');
     await stage.idle();
     expect(people()).toEqual(['+254700', 'Agent 2']);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
   });
 
@@ -281,7 +282,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await stage.refuse('2002');
     await stage.idle();
     expect(stage.commands).toContain(`hang up ${LINE}`);
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     await hold(false);
     expect(stage.session.state).toBe('up');
     expect(people()).toEqual(['+254700', 'Agent 1']);
@@ -313,7 +314,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await stage.idle();
     expect(stage.commands).toContain(`hang up ${rings}`);
     expect(states(1, 3)).toEqual(['on-hold', 'available']);
-    expect(stage.session.consultation).toBeUndefined();
+    expect(stage.session.handover.consultation).toBeUndefined();
   });
 
   it('goes back to the caller when the colleague hangs up', async () => {
@@ -321,7 +322,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await stage.gone(colleagueChannel);
     expect(stage.commands).toContain(`hang up ${LINE}`);
     expect(people()).toEqual(['+254700', 'Agent 1']);
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
   });
 
   it('who ends the first call only goes on in the second, and completes the transfer by ending that', async () => {
@@ -349,7 +350,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
   it('completes it on the page as well, or makes a conference of it', async () => {
     await asking();
     await stage.change({ type: 'conference' });
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     await stage.gone(LINE);
     expect(states(1, 2)).toEqual(['on-call', 'on-call']);
   });
@@ -371,7 +372,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     stage.agents.move('user:2', 'on-call', { callId: 'c9' });
     await expect(dial()).rejects.toThrow('Agent 2 is on-call');
     expect(stage.commands).not.toContain(`answer ${LINE}`);
-    expect(stage.session.consultation).toBeUndefined();
+    expect(stage.session.handover.consultation).toBeUndefined();
   });
 
   it('may ask a person outside', async () => {

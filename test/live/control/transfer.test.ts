@@ -51,7 +51,7 @@ describe('a caller who is handed over', () => {
       { kind: 'blind', fromLegId: 'agent-1', name: 'Agent 2', userId: 2 },
     ]);
     expect(people()).toEqual(['+254700', 'Agent 2']);
-    expect(stage.session).toMatchObject({ state: 'up', isBeingTransferred: false });
+    expect(stage.session).toMatchObject({ state: 'up', handover: { isBeingTransferred: false } });
   });
 
   it('is the next one in the queue when the colleague does not answer', async () => {
@@ -61,7 +61,7 @@ describe('a caller who is handed over', () => {
     expect(stage.events('call.queued')).toMatchObject([{ priority: 1_000 }]);
     const next = await stage.answer('2003'); // the one among the rest who was idle for the longest
     await stage.idle();
-    expect(stage.session).toMatchObject({ state: 'up', isBeingTransferred: false });
+    expect(stage.session).toMatchObject({ state: 'up', handover: { isBeingTransferred: false } });
     expect(stage.commands).toContain(`bridge ${next} into hearline-call-c1`);
     expect(people()).toEqual(['+254700', 'Agent 3']);
   });
@@ -102,8 +102,8 @@ describe('a caller who is handed over', () => {
     expect(people()).toEqual(['+254700', 'Agent 3']);
     expect(stage.session).toMatchObject({
       state: 'up',
-      isBeingTransferred: false,
-      callerLeg: { isHeld: false },
+      handover: { isBeingTransferred: false },
+      legs: { ofCaller: { isHeld: false } },
     });
     expect(since()).not.toContain('call.queued');
   });
@@ -131,7 +131,7 @@ describe('a caller who is handed over', () => {
     stage.telephony.faults.set('hold', broken);
     await expect(stage.change({ type: 'transfer', target: colleague(2) })).rejects.toBe(broken);
     expect(states(1, 2)).toEqual(['on-call', 'available']);
-    expect(stage.session.isBeingTransferred).toBe(false);
+    expect(stage.session.handover.isBeingTransferred).toBe(false);
   });
 
   it('is handed over even if the agent’s phone cannot be told', async () => {
@@ -170,7 +170,7 @@ describe('an agent who put the caller on hold, and hangs up', () => {
     await stage.idle();
     await stage.change({ type: 'hold' });
     await stage.gone(channelId);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     expect(states(1, 2)).toEqual(['wrap-up', 'on-call']);
   });
 
@@ -180,7 +180,7 @@ describe('an agent who put the caller on hold, and hangs up', () => {
     await stage.idle();
     await stage.change({ type: 'hold' }, 2);
     await stage.gone(channelId);
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     await stage.change({ type: 'resume' }, 2);
   });
 });
@@ -195,15 +195,15 @@ describe('somebody who is asked', () => {
 
   it('speaks with the agent while the caller hears music, then takes over', async () => {
     const asked = await consult();
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     expect(states(1, 2)).toEqual(['on-hold', 'on-call']);
     expect(stage.commands).toContain(`bridge ${asked} into hearline-call-c1`);
     await stage.change({ type: 'complete-transfer' });
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(stage.session).toMatchObject({
       state: 'up',
-      consultation: undefined,
-      callerLeg: { isHeld: false },
+      handover: { consultation: undefined },
+      legs: { ofCaller: { isHeld: false } },
     });
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', fromLegId: 'agent-1' }]);
     expect(states(1, 2)).toEqual(['wrap-up', 'on-call']);
@@ -213,7 +213,10 @@ describe('somebody who is asked', () => {
     await consult();
     await stage.change({ type: 'conference' });
     expect(people()).toEqual(['+254700', 'Agent 1', 'Agent 2']);
-    expect(stage.session).toMatchObject({ consultation: undefined, callerLeg: { isHeld: false } });
+    expect(stage.session).toMatchObject({
+      handover: { consultation: undefined },
+      legs: { ofCaller: { isHeld: false } },
+    });
     expect(states(1, 2)).toEqual(['on-call', 'on-call']);
   });
 
@@ -238,7 +241,7 @@ describe('somebody who is asked', () => {
   it('and answers in the moment in which the caller is taken back is not left in their conversation', async () => {
     await stage.change({ type: 'consult', target: colleague(2) });
     const ringing = await stage.rung('2002');
-    stage.session.ringing.get(ringing)?.outcome(true);
+    stage.session.phones.ringing.get(ringing)?.outcome(true);
     await stage.change({ type: 'resume' });
     await stage.idle();
     expect(people()).toEqual(['+254700', 'Agent 1']);
@@ -253,15 +256,18 @@ describe('somebody who is asked', () => {
     expect(people()).toEqual(['+254700', 'Agent 1']);
     expect(stage.session).toMatchObject({
       state: 'up',
-      consultation: undefined,
-      callerLeg: { isHeld: false },
+      handover: { consultation: undefined },
+      legs: { ofCaller: { isHeld: false } },
     });
   });
 
   it('hangs up: the caller is still on hold, and can be taken back', async () => {
     const asked = await consult();
     await stage.gone(asked);
-    expect(stage.session).toMatchObject({ consultation: undefined, callerLeg: { isHeld: true } });
+    expect(stage.session).toMatchObject({
+      handover: { consultation: undefined },
+      legs: { ofCaller: { isHeld: true } },
+    });
     await conflict(stage.change({ type: 'complete-transfer' }));
     await stage.change({ type: 'resume' });
     expect(stage.session.state).toBe('up');
@@ -273,8 +279,8 @@ describe('somebody who is asked', () => {
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(stage.session).toMatchObject({
       state: 'up',
-      consultation: undefined,
-      callerLeg: { isHeld: false },
+      handover: { consultation: undefined },
+      legs: { ofCaller: { isHeld: false } },
     });
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended' }]);
   });
@@ -283,7 +289,7 @@ describe('somebody who is asked', () => {
     await consult();
     stage.telephony.faults.set('bridge c1', { answer: 'none', isDone: 'not', times: 1 });
     await stage.gone(channelId);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended' }]);
   });
 
@@ -307,7 +313,7 @@ describe('somebody who is asked', () => {
     await stage.answer('2002');
     await stage.idle();
     expect(people()).toEqual(['+254700', '+254711', 'Agent 2']);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
   });
 
   it('has the caller when the agent hangs up while their phone still rings', async () => {
@@ -318,7 +324,7 @@ describe('somebody who is asked', () => {
     await stage.answer('2002');
     await stage.idle();
     expect(people()).toEqual(['+254700', 'Agent 2']);
-    expect(stage.session).toMatchObject({ state: 'up', consultation: undefined });
+    expect(stage.session).toMatchObject({ state: 'up', handover: { consultation: undefined } });
   });
 
   it('does not answer after the agent has hung up: the caller is the next in the queue', async () => {
@@ -357,7 +363,7 @@ describe('somebody who is asked', () => {
     stage.telephony.faults.set('hold', broken);
     await expect(stage.change({ type: 'consult', target: colleague(2) })).rejects.toBe(broken);
     expect(states(1, 2)).toEqual(['on-call', 'available']);
-    expect(stage.session.consultation).toBeUndefined();
+    expect(stage.session.handover.consultation).toBeUndefined();
   });
 
   it('and completes nothing while nobody is asked', async () => {

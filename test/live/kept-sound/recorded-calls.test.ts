@@ -99,7 +99,7 @@ async function sides(vault: Vault) {
 
 async function spoken(session: ReturnType<typeof someSession>, startMs: number, endMs: number) {
   const speech = closedSpeech(someSegment(startMs, endMs));
-  for await (const segment of closedSegments(session.speechPauses.without(speech))) return segment;
+  for await (const segment of closedSegments(session.hearing.speechPauses.without(speech))) return segment;
   return undefined;
 }
 
@@ -160,13 +160,13 @@ describe('a pause of the recording', () => {
     const parts = liveParts({ script: { caller: ['said before it', 'said in it'] } });
     parts.telephony.speech = [someSegment(1000, 3000), someSegment(20_000, 22_000)];
     const session = someSession();
-    session.speechPauses.pause(15_000);
+    session.hearing.speechPauses.pause(15_000);
     const joining = { legId: 'caller', speaker: 'caller', channelId: 'c', name: 'n' } as const;
     const leg = addLeg(parts, session, joining);
-    session.utterances.end();
+    session.hearing.utterances.end();
     await leg.tap.close();
     const places: number[] = [];
-    for await (const { event, startMs } of session.utterances) {
+    for await (const { event, startMs } of session.hearing.utterances) {
       expect(event.type).toBe('transcript.final');
       places.push(startMs);
     }

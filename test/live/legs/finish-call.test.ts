@@ -3,7 +3,8 @@ import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 import { TranscriptionFailedError, TranscriptionTimeoutError } from '../../../src/speech/errors.js';
 import { addLeg, announceLeg } from '../../../src/live/legs/call-legs.js';
-import type { CallLeg, CallSession } from '../../../src/live/session/call-session.js';
+import type { CallLeg } from '../../../src/live/session/legs.js';
+import type { CallSession } from '../../../src/live/session/call-session.js';
 import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
 import { TelephonyAwayError } from '../../../src/telephony/errors.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
@@ -30,7 +31,7 @@ describe('the end of a call', () => {
   };
   const defer = (utteranceId: string, segment: SpeechSegment | null = someSegment(1000, 2000)) => {
     const { legId, speaker } = caller;
-    session.deferred.add({ utteranceId, legId, speaker, startMs: 1000, endMs: 2000, segment });
+    session.hearing.deferred.add({ utteranceId, legId, speaker, startMs: 1000, endMs: 2000, segment });
   };
   const finals = () =>
     parts.written.flatMap(({ event, startMs }) =>
@@ -69,7 +70,7 @@ describe('the end of a call', () => {
   it('stops the phone that rings for it', async () => {
     let outcome: boolean | undefined;
     const channelId = 'ringing-1';
-    session.ringing.set(channelId, { channelId, outcome: (answered) => void (outcome = answered) });
+    session.phones.ringing.set(channelId, { channelId, outcome: (answered) => void (outcome = answered) });
     await endCall(parts, session, hungUp);
     expect(outcome).toBe(false);
     expect(parts.telephony.commands).toContain('hang up ringing-1');
@@ -80,7 +81,7 @@ describe('the end of a call', () => {
     await endCall(parts, session, hungUp);
     defer('caller-1');
     defer('caller-2');
-    for (let said = 0; said < 5; said++) session.countUtterance();
+    for (let said = 0; said < 5; said++) session.hearing.countUtterance();
     await completeTranscript(parts, session);
     expect(finals()).toEqual(['1000 caller-1 he beat me', '1000 caller-2 please come']);
     expect(parts.written.at(-1)?.event).toEqual({ type: 'transcript.complete', utterances: 7, leftOut: [] });
@@ -90,7 +91,7 @@ describe('the end of a call', () => {
 
   it('names what never found its words, and goes on with the rest', async () => {
     await open({ caller: [failed, 'please come', ''] });
-    session.leftOut.push('caller-0');
+    session.hearing.leftOut.push('caller-0');
     await endCall(parts, session, hungUp);
     for (const id of ['caller-1', 'caller-2', 'caller-3']) defer(id);
     await completeTranscript(parts, session);
@@ -116,7 +117,7 @@ describe('the end of a call', () => {
     await endCall(parts, session, hungUp);
     // five first waits are 2.5 s at most; five waits that grow are 6.25 s at least, over the limit
     await completeTranscript(parts, session, 6_000);
-    expect(session.leftOut).toEqual([]);
+    expect(session.hearing.leftOut).toEqual([]);
     expect(finals()).toHaveLength(places.length);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { userKey } from '../../../src/desk/agent.js';
 import { LineKeeper } from '../../../src/live/lost/line-keeper.js';
-import type { CallLeg } from '../../../src/live/session/call-session.js';
+import type { CallLeg } from '../../../src/live/session/legs.js';
 import { colleague, LiveStage } from '../../support/live-stage.js';
 import { someSession } from '../../support/live-parts.js';
 import { someAgent } from '../../support/memory-desk.js';
@@ -24,7 +24,7 @@ describe('an agent who is not heard any more', () => {
   /** The agent's call, at that telephone, with sound in both directions. */
   const talking = async (...userIds: number[]): Promise<CallLeg[]> => {
     const legs = await stage.talking(...userIds);
-    legs.forEach((leg, at) => stage.session.endpoints.set(leg.channelId, endpoint(userIds[at] ?? 0)));
+    legs.forEach((leg, at) => stage.session.phones.endpoints.set(leg.channelId, endpoint(userIds[at] ?? 0)));
     for (const { channelId } of [{ channelId: 'c1' }, ...legs]) sounds(channelId, 0);
     return legs;
   };
@@ -76,7 +76,7 @@ describe('an agent who is not heard any more', () => {
     const channelId = await stage.answer('2001');
     await stage.event('leg.back');
     await stage.idle();
-    const back = stage.session.agentLegs;
+    const back = stage.session.legs.ofAgents;
     expect(back).toMatchObject([{ channelId, userId: 1, agentKey: userKey(1) }]);
     expect(stage.events('leg.back')).toMatchObject([{ legId: leg?.legId, newLegId: back[0]?.legId }]);
     expect(stage.commands).toContain(`hang up ${leg?.channelId}`);
@@ -129,7 +129,7 @@ describe('an agent who is not heard any more', () => {
     await lose(leg);
     sounds(leg?.channelId ?? '', 100);
     await look();
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     expect(stage.stateOf(1)).toBe('on-hold');
   });
 
@@ -142,7 +142,7 @@ describe('an agent who is not heard any more', () => {
     await stage.event('call.transferred');
     await stage.idle();
     expect(stage.events('call.transferred')).toMatchObject([{ fromLegId: leg?.legId, userId: 2 }]);
-    expect(stage.session.agentLegs).toMatchObject([{ userId: 2 }]);
+    expect(stage.session.legs.ofAgents).toMatchObject([{ userId: 2 }]);
     expect(stage.view).toMatchObject({ state: 'up', lost: [], agentUserId: 2 });
     expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['wrap-up', 'on-call']);
     expect(stage.disagreements()).toEqual([]);
@@ -160,7 +160,7 @@ describe('an agent who is not heard any more', () => {
     await stage.answer('2001');
     await stage.event('leg.back');
     await stage.idle();
-    expect(stage.session.agentLegs).toMatchObject([{ userId: 1 }]);
+    expect(stage.session.legs.ofAgents).toMatchObject([{ userId: 1 }]);
     expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['on-call', 'available']);
     expect(stage.telephony.channel('c1')).toMatchObject({
       returnAfterMs: null,
@@ -193,7 +193,7 @@ describe('an agent who is not heard any more', () => {
       await stage.idle();
     };
     const isOneWithTheCaller = () => {
-      expect(stage.session.agentLegs).toHaveLength(1);
+      expect(stage.session.legs.ofAgents).toHaveLength(1);
       expect(stage.view).toMatchObject({ state: 'up', lost: [] });
       expect(stage.disagreements()).toEqual([]);
       expect(stage.telephony.channel('c1')).toMatchObject({
@@ -201,8 +201,10 @@ describe('an agent who is not heard any more', () => {
         bridgeId: stage.session.bridgeId,
       });
       const busy = stage.agents.all().filter(({ callId, state }) => callId === 'c1' && state === 'on-call');
-      expect(busy.map(({ userId }) => userId)).toEqual(stage.session.agentLegs.map(({ userId }) => userId));
-      expect(stage.session.ringing.size).toBe(0);
+      expect(busy.map(({ userId }) => userId)).toEqual(
+        stage.session.legs.ofAgents.map(({ userId }) => userId),
+      );
+      expect(stage.session.phones.ringing.size).toBe(0);
     };
 
     it('by a call to the telephone: one of them has the caller', async () => {
@@ -339,13 +341,13 @@ describe('an agent who is not heard any more', () => {
     await stage.answer('2001');
     await stage.event('leg.back');
     await stage.idle();
-    expect(stage.session.agentLegs).toHaveLength(1);
+    expect(stage.session.legs.ofAgents).toHaveLength(1);
   });
 
   it('while a colleague is with the caller leaves them talking, and is let go in the end', async () => {
     const [leg] = await talking(1, 2);
     await lose(leg);
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     const party = stage.session.lost.get(leg?.legId ?? '');
     Object.assign(party ?? {}, { sinceMs: 0 });
     await look();
@@ -380,7 +382,7 @@ describe('an agent who is not heard any more', () => {
     await stage.answer('2002');
     await stage.event('call.transferred');
     await stage.idle();
-    expect(stage.session.agentLegs).toMatchObject([{ userId: 2 }]);
+    expect(stage.session.legs.ofAgents).toMatchObject([{ userId: 2 }]);
     expect(stage.telephony.channel('c1')).toMatchObject({
       returnAfterMs: null,
       bridgeId: stage.session.bridgeId,

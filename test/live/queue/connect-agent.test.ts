@@ -37,9 +37,9 @@ describe('a caller who waits for somebody to talk to', () => {
         'stop music for c1',
       ]),
     );
-    expect(stage.session).toMatchObject({ state: 'up', wasConnected: true });
+    expect(stage.session).toMatchObject({ state: 'up', wait: { wasConnected: true } });
     expect(stage.agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1' });
-    expect(stage.session.ringing.size).toBe(0);
+    expect(stage.session.phones.ringing.size).toBe(0);
   });
 
   it('gets the next one when nobody answers', async () => {
@@ -160,7 +160,7 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.answer('2002');
     await connected;
     expect(stage.stateOf(1)).toBe('available');
-    expect(stage.session.agentLegs.map(({ userId }) => userId)).toEqual([2]);
+    expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
   });
 
   it('gets the next one when somebody hangs up while they are being connected', async () => {
@@ -172,14 +172,14 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.answer('2002');
     await connected;
     expect(stage.stateOf(1)).toBe('available');
-    expect(stage.session.agentLegs.map(({ userId }) => userId)).toEqual([2]);
+    expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
     expect(stage.commands.filter((each) => each === 'start music for c1')).toHaveLength(2);
   });
 
   it('is not lost when whoever answers was given to somebody else in the same moment', async () => {
     const connected = wait();
     const channelId = await stage.rung('2001');
-    stage.session.ringing.get(channelId)?.outcome(true);
+    stage.session.phones.ringing.get(channelId)?.outcome(true);
     stage.agents.logOut('user:1');
     stage.agents.logIn('user:1');
     stage.agents.move('user:1', 'ringing', { callId: 'c2' }); // in the same moment, for somebody else
@@ -197,14 +197,14 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.commands).toContain(`hang up ${channelId}`);
     expect(stage.agents.of(1)).toMatchObject({ state: 'available', misses: 0, idleSinceMs: 1 });
     expect(stage.events('agent.missed')).toEqual([]);
-    expect(stage.session.ringing.size).toBe(0);
+    expect(stage.session.phones.ringing.size).toBe(0);
   });
 
   it('gives up in the moment in which somebody answers: nobody is left on a line', async () => {
     const connected = wait();
     const channelId = await stage.rung('2001');
     const ending = stage.gone('c1');
-    stage.session.ringing.get(channelId)?.outcome(true);
+    stage.session.phones.ringing.get(channelId)?.outcome(true);
     await Promise.all([ending, connected]);
     expect(stage.commands).toContain(`hang up ${channelId}`);
     expect(stage.stateOf(1)).toBe('available');
@@ -258,8 +258,8 @@ describe('a caller who waits for somebody to talk to', () => {
     const second = await stage.rung('2002');
     expect([first, second]).toEqual(['hearline-call-c1-agent-1-1', 'hearline-call-c2-agent-0-1']);
     expect([1, 2].map((id) => stage.agents.of(id)?.callId)).toEqual(['c1', 'c2']);
-    stage.session.ringing.get(first)?.outcome(true);
-    other.ringing.get(second)?.outcome(true);
+    stage.session.phones.ringing.get(first)?.outcome(true);
+    other.phones.ringing.get(second)?.outcome(true);
     await Promise.all(both);
     expect(stage.commands.filter((each) => each.startsWith('ring'))).toHaveLength(2);
   });

@@ -199,7 +199,7 @@ describe('the greeting', () => {
     await hearsAll();
     await stage.answer('2002');
     await taken;
-    expect(stage.session.agentLegs.map(({ userId }) => userId)).toEqual([2]);
+    expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
   });
 });
 

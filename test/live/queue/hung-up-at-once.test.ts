@@ -43,7 +43,7 @@ describe('a phone that is picked up and put down at once', () => {
     await stage.answer('2002');
     await stage.becomes(2, 'on-call');
     await stage.idle();
-    expect(stage.session).toMatchObject({ state: 'up', wasConnected: true });
+    expect(stage.session).toMatchObject({ state: 'up', wait: { wasConnected: true } });
     expect(stage.session.wait.sinceMs).toBe(sinceMs);
     expect(stage.session.wait.priority).toBeGreaterThan(0);
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'hung-up', isFirst: true }]);
@@ -57,7 +57,7 @@ describe('a phone that is picked up and put down at once', () => {
     await stage.event('call.queued', 2);
     await stage.telephony.changes.until('music', () => stage.telephony.channel('c1').hasMusic);
     expect(stage.telephony.channel('c1').bridgeId).toBeNull();
-    expect(stage.session.wasConnected).toBe(false);
+    expect(stage.session.wait.wasConnected).toBe(false);
     expect(stage.view).toMatchObject({ state: 'queued', connectedAt: null, agent: null, agentUserId: null });
   });
 
@@ -168,7 +168,7 @@ describe('a phone that is picked up and put down at once', () => {
     written();
     await stage.answer('2002');
     await connected;
-    expect(stage.session.agentLegs.map(({ userId }) => userId)).toEqual([2]);
+    expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
   });
 
   it('gives a caller who was handed over to the next agent, who has been served before', async () => {

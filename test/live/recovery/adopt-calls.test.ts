@@ -157,7 +157,7 @@ describe('what an earlier process left behind', () => {
     );
     expect(parts.telephony.commands).toContain('bridge c1 into hearline-call-c1');
     expect(written().at(-1)).toEqual({ type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
-    expect(sessions.get('c1')).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+    expect(sessions.get('c1')).toMatchObject({ state: 'up', legs: { ofCaller: { isHeld: false } } });
     expect(agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1' });
     await agents.close();
   });
@@ -166,7 +166,7 @@ describe('what an earlier process left behind', () => {
     open = [openCall({ isHeld: true })];
     parts.telephony.faults.set('bridge c1', new TelephonyError('Internal error', { status: 500 }));
     await synchronise([caller, agent], [{ ...bridge, channelIds: [agent.id] }]);
-    expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true);
+    expect(sessions.get('c1')?.legs.ofCaller?.isHeld).toBe(true);
     expect(written().map(({ type }) => type)).not.toContain('leg.resumed');
   });
 
@@ -174,7 +174,7 @@ describe('what an earlier process left behind', () => {
     open = [openCall({ isHeld: true })];
     await synchronise([caller]);
     expect(searching).toEqual(['c1']);
-    expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true); // whoever answers resumes them
+    expect(sessions.get('c1')?.legs.ofCaller?.isHeld).toBe(true); // whoever answers resumes them
   });
 
   it('waits on with the priority, the language and the wait that it had', async () => {
@@ -197,7 +197,7 @@ describe('what an earlier process left behind', () => {
     await synchronise([caller, someChannel({ id: agent.id, state: 'ringing' })], [bridge]);
     expect(searching).toEqual(['c1']);
     expect(parts.telephony.commands).toContain(`hang up ${agent.id}`);
-    expect(sessions.get('c1')?.legCount).toBeGreaterThan(2);
+    expect(sessions.get('c1')?.legs.count).toBeGreaterThan(2);
   });
 
   it('keeps what was said, and numbers on from there', async () => {
@@ -220,15 +220,15 @@ describe('what an earlier process left behind', () => {
     await synchronise([caller]);
     const session = sessions.get('c1');
     for (const tap of parts.telephony.taps) await tap.close();
-    session?.utterances.end();
-    const next = await collect(session?.utterances ?? streamOf<PlacedEvent>());
+    session?.hearing.utterances.end();
+    const next = await collect(session?.hearing.utterances ?? streamOf<PlacedEvent>());
     expect(next[0]?.event).toMatchObject({ type: 'transcript.final', utterance: { id: 'caller-8' } });
-    expect(session?.utteranceCount).toBe(2);
-    expect(session?.earlier.map(({ id }) => id)).toEqual(['caller-2', 'caller-7']);
-    expect(session?.deferred.takeAll()).toEqual([
+    expect(session?.hearing.utteranceCount).toBe(2);
+    expect(session?.hearing.earlier.map(({ id }) => id)).toEqual(['caller-2', 'caller-7']);
+    expect(session?.hearing.deferred.takeAll()).toEqual([
       { utteranceId: 'caller-4', legId: 'caller', speaker: 'caller', startMs: 0, endMs: 1, segment: null },
     ]);
-    expect(session?.leftOut).toEqual([]);
+    expect(session?.hearing.leftOut).toEqual([]);
   });
 
   it('is closed as lost where nobody is there any more', async () => {
@@ -263,7 +263,7 @@ describe('what an earlier process left behind', () => {
     ];
     await synchronise([]);
     const session = sessions.get('c2');
-    expect(session?.deferred.length).toBe(1);
+    expect(session?.hearing.deferred.length).toBe(1);
     expect(written()).toEqual([]);
     parts = { ...parts, recordedSpeech: async () => someSegment(0, 900) };
     await completeTranscript(parts, session as CallSession);
@@ -295,7 +295,7 @@ describe('what an earlier process left behind', () => {
     sessions.set('c1', session);
     const leg = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: 'x' });
     const channelId = 'hearline-call-c1-agent-1-2';
-    session.ringing.set(channelId, { channelId, outcome: () => {} });
+    session.phones.ringing.set(channelId, { channelId, outcome: () => {} });
     const ids = [
       `${leg.tapId}-1-snoop`,
       `${leg.tapId}-0-media`,

@@ -60,7 +60,9 @@ describe('a call that ended while the server was away', () => {
       { follow: (session) => void followed.push(session) },
     );
     expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended', 'media.gap', 'leg.left']);
-    expect(followed).toMatchObject([{ callId: 'c1', unheard: [{ legId: 'caller', fromMs: 40_000 }] }]);
+    expect(followed).toMatchObject([
+      { callId: 'c1', hearing: { unheard: [{ legId: 'caller', fromMs: 40_000 }] } },
+    ]);
   });
 
   it('is not ended twice when it had ended before the server went', async () => {

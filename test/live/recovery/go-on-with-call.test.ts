@@ -117,7 +117,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     expect([...legs.keys()]).toEqual(['caller', 'agent-2']);
     const joined = parts.written.flatMap(({ event }) => (event.type === 'leg.joined' ? [event.legId] : []));
     expect(joined).toEqual(['agent-2']);
-    expect(session.legCount).toBe(4);
+    expect(session.legs.count).toBe(4);
   });
 
   it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {

@@ -62,7 +62,7 @@ describe('a phone that an earlier process rang', () => {
     sessions.set('c1', session);
     addLeg(parts, session, { legId: 'agent-1', speaker: 'agent', channelId: phone, name: 'Alice' });
     const rung = 'hearline-call-c1-agent-2-2';
-    session.ringing.set(rung, { channelId: rung, outcome: () => {} });
+    session.phones.ringing.set(rung, { channelId: rung, outcome: () => {} });
     const left = 'hearline-call-c1-agent-2-3';
     expect(await lookAt([up('c1'), up(phone), ringing(rung), up(left)])).toEqual([left]);
   });

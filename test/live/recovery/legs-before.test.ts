@@ -92,7 +92,7 @@ describe('somebody who was on a call, and went while no server was there', () =>
   it('has left once where it goes in the moment in which it is gone on with', async () => {
     const written = await adopt(both, [caller, agent], {}, (parts, session) => {
       parts.telephony.bridge = async (_bridgeId, channelId) => {
-        const leg = session().legOf(channelId);
+        const leg = session().legs.at(channelId);
         if (leg?.speaker === 'agent') await removeLeg(parts, session(), leg, 16);
       };
     });

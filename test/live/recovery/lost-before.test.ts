@@ -66,7 +66,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
 
   it('goes on ringing the agent, and leaves the caller with the music', async () => {
     await goOn({ lost: lostFor(4_000) });
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     expect(stage.commands.filter((command) => command.startsWith('bridge c1'))).toEqual([]);
     expect(stage.stateOf(1)).toBe('on-hold');
     stage.agents.setPhone('PJSIP/2001', true);
@@ -74,7 +74,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
     await stage.answer('2001');
     await stage.event('leg.back');
     await stage.event('leg.left');
-    expect(stage.session.agentLegs).toMatchObject([{ userId: 1 }]);
+    expect(stage.session.legs.ofAgents).toMatchObject([{ userId: 1 }]);
     expect(stage.stateOf(1)).toBe('on-call');
     expect(stage.telephony.channel('c1').bridgeId).toBe(stage.session.bridgeId);
   });
@@ -91,7 +91,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
       await stage.event('call.transferred');
       await stage.becomes(1, 'wrap-up');
       expect(stage.events('callback.owed')).toEqual([]);
-      expect(stage.session.agentLegs).toMatchObject([{ userId: 2 }]);
+      expect(stage.session.legs.ofAgents).toMatchObject([{ userId: 2 }]);
       expect(stage.stateOf(1)).toBe('wrap-up');
     },
   );
@@ -105,7 +105,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
 
   it('takes every other caller off hold, as ever', async () => {
     await goOn({ lost: [] });
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
   });
 
   it.each([

@@ -34,7 +34,7 @@ describe('a colleague whose telephone can be reached and who takes no callers', 
         await stage.answer('2002');
         await stage.becomes(2, 'on-call');
         await stage.idle();
-        expect(stage.session.agentLegs.some(({ userId }) => userId === 2)).toBe(true);
+        expect(stage.session.legs.ofAgents.some(({ userId }) => userId === 2)).toBe(true);
         await stage.end();
         expect(stage.stateOf(2)).toBe(state);
       });
@@ -61,7 +61,7 @@ describe('a colleague whose telephone can be reached and who takes no callers', 
     requireReachable(stage.parts, colleague(2));
     void dialFromPhone(stage.parts, session, caller, colleague(2));
     const channelId = await stage.rung('2002');
-    session.ringing.get(channelId)?.outcome(true);
+    session.phones.ringing.get(channelId)?.outcome(true);
     await stage.becomes(2, 'on-call');
   });
 

@@ -66,7 +66,11 @@ describe('a call that an agent places', () => {
       ]);
       expect(people()).toEqual(['caller +254711', 'agent Agent 1']);
       expect(stage.types()).toEqual(['call.started', 'call.answered', 'leg.joined', 'leg.joined']);
-      expect(stage.session).toMatchObject({ state: 'up', direction: 'outbound', wasConnected: true });
+      expect(stage.session).toMatchObject({
+        state: 'up',
+        direction: 'outbound',
+        wait: { wasConnected: true },
+      });
     });
 
     it('comes to nothing when their own phone is not answered, and they are ready again', async () => {

@@ -43,10 +43,10 @@ describe('an agent whose extension is a browser phone and one on the desk', () =
     const channelId = await stage.answer(one);
     await connected;
     await hungUp(silent);
-    expect(stage.session.legOf(channelId)).toMatchObject({ speaker: 'agent', agentKey: 'user:1' });
+    expect(stage.session.legs.at(channelId)).toMatchObject({ speaker: 'agent', agentKey: 'user:1' });
     expect(stage.types()).toEqual(['leg.joined', 'call.queued', 'agent.ringing', 'leg.joined']);
     expect(stage.agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1', misses: 0 });
-    expect(stage.session.ringing.size).toBe(0);
+    expect(stage.session.phones.ringing.size).toBe(0);
     expect(rings()).toHaveLength(2);
   });
 
@@ -106,13 +106,13 @@ describe('an agent whose extension is a browser phone and one on the desk', () =
     await consulting;
     await hungUp(silent);
     await stage.becomes(1, 'on-call');
-    expect(stage.session.legOf(channelId)).toMatchObject({ agentKey: 'user:1' });
+    expect(stage.session.legs.at(channelId)).toMatchObject({ agentKey: 'user:1' });
   });
 
   it('lets nobody hang on a phone that was picked up a moment after the other', async () => {
     const connected = wait();
     const [browser, desk] = [await stage.rung(BROWSER), await stage.rung(DESK)];
-    const { ringing } = stage.session;
+    const { ringing } = stage.session.phones;
     ringing.get(desk)?.outcome(true);
     ringing.get(browser)?.outcome(true);
     await connected;
@@ -120,7 +120,7 @@ describe('an agent whose extension is a browser phone and one on the desk', () =
       [browser, desk].some((each) => stage.commands.includes(`hang up ${each}`)),
     );
     const kept = [browser, desk].filter((each) => !stage.commands.includes(`hang up ${each}`));
-    expect(kept.map((each) => stage.session.legOf(each)?.agentKey)).toEqual(['user:1']);
-    expect(stage.session.ringing.size).toBe(0);
+    expect(kept.map((each) => stage.session.legs.at(each)?.agentKey)).toEqual(['user:1']);
+    expect(stage.session.phones.ringing.size).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ describe('a live call', () => {
       channelId: 'c1',
       name: 'x',
     });
-    expect(session.legOf('c1')).toBe(leg);
-    expect(session.legOf('c2')).toBeUndefined();
+    expect(session.legs.at('c1')).toBe(leg);
+    expect(session.legs.at('c2')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { goneMeanwhile } from '../../../src/live/session/gone-meanwhile.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
-import type { CallLeg } from '../../../src/live/session/call-session.js';
+import type { CallLeg } from '../../../src/live/session/legs.js';
 import { someSession } from '../../support/live-parts.js';
 
 describe('what somebody asks of a call', () => {

@@ -67,11 +67,11 @@ describe('what a lost connection came in the way of', () => {
     stage.telephony.faults.set('bridge c1', new TelephonyAwayError());
     await stage.answer('2002');
     await stage.event('leg.joined', 3);
-    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     stage.telephony.faults.clear();
     once.synchronised();
     await stage.idle();
-    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
     expect(stage.types().at(-1)).toBe('call.transferred');
     await stage.close();
   });

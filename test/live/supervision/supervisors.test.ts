@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SupervisionMode } from '../../../src/desk/call-commands.js';
 import type { SupervisionRecord } from '../../../src/desk/supervision-store.js';
-import type { CallLeg } from '../../../src/live/session/call-session.js';
+import type { CallLeg } from '../../../src/live/session/legs.js';
 import { Supervisors } from '../../../src/live/supervision/supervisors.js';
 import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
@@ -159,7 +159,7 @@ describe('a supervisor', () => {
     await supervise('listen');
     expect(stage.commands).toEqual([`move ${channelId} into ${channelId}-bridge`]);
     expect(stage.events('leg.left')).toHaveLength(1);
-    expect(stage.session.agentLegs).toEqual([target]);
+    expect(stage.session.legs.ofAgents).toEqual([target]);
   });
 
   it('keeps the call alive who has barged in, when the agent goes', async () => {
@@ -178,7 +178,7 @@ describe('a supervisor', () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.answer('2002');
     await stage.idle();
-    const [other] = stage.session.agentLegs;
+    const [other] = stage.session.legs.ofAgents;
     expect(other).toMatchObject({ name: 'Agent 2' });
     expect(commands(`whisper to ${other?.channelId}`)).toHaveLength(1);
     expect(notices).toEqual(['1 on c1: whisper', '1 on c1: null', '2 on c1: whisper']);
@@ -254,7 +254,7 @@ describe('a supervisor', () => {
     const refused = conflict(barging);
     await supervisors.gone(channelId);
     await refused;
-    expect(stage.session.agentLegs).toEqual([target]);
+    expect(stage.session.legs.ofAgents).toEqual([target]);
   });
 
   it('is told when the switch refuses, hears on as before, and is let go in the end', async () => {
@@ -293,7 +293,7 @@ describe('a supervisor', () => {
   it('changes twice at once, and is where the last one led', async () => {
     const channelId = await on('listen');
     await Promise.all([supervise('barge'), supervise('whisper')]);
-    expect(stage.session.agentLegs).toEqual([target]);
+    expect(stage.session.legs.ofAgents).toEqual([target]);
     expect(records.map(({ mode, endedAt }) => [mode, endedAt !== undefined])).toEqual([
       ['listen', true],
       ['barge', true],

@@ -65,7 +65,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
     async (reason) => {
       tap.switched = [sound(500, 3_000), sound(2_990, 9_000)];
       gap(1_000, 5_000, reason);
-      await session.recovery;
+      await session.hearing.recovery;
       expect(told()).toMatchObject([
         { startMs: 1_000, event: { type: 'media.gap', legId: 'caller', endMs: 5_000, reason } },
         { startMs: 1_200, event: { type: 'transcript.deferred', legId: 'caller', endMs: 1_900 } },
@@ -80,7 +80,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
           [1_000, 1_000, 4_000 * 8],
         ]);
       }
-      const place = await session.deferred.untilNext(AbortSignal.timeout(1_000));
+      const place = await session.hearing.deferred.untilNext(AbortSignal.timeout(1_000));
       expect(place).toMatchObject({ startMs: 1_200, segment: { startMs: 1_200 } });
     },
   );
@@ -88,7 +88,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
   it('is told as recovered only where the switch has it', async () => {
     tap.switched = [sound(2_000, 3_000), sound(4_500, 9_000)];
     gap(1_000, 5_000, 'tap-dead');
-    await session.recovery;
+    await session.hearing.recovery;
     const found = told().filter(({ event }) => event.type === 'media.recovered');
     expect(found.map(({ startMs, event }) => [startMs, 'endMs' in event && event.endMs])).toEqual([
       [2_000, 3_000],
@@ -114,7 +114,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
     tap = parts.telephony.taps[1] as MemoryTap;
     tap.switched = [sound(0, 9_000)];
     gap(1_000, 5_000, 'socket-dropped');
-    await session.recovery;
+    await session.hearing.recovery;
     expect(told().map(({ event }) => event.type)).toEqual([
       ...['media.gap', 'transcript.deferred', 'media.recovered'],
     ]);
@@ -122,7 +122,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
 
   it('stays a gap where the switch has nothing', async () => {
     gap(1_000, 5_000, 'tap-dead');
-    await session.recovery;
+    await session.hearing.recovery;
     expect(told().map(({ event }) => event.type)).toEqual(['media.gap']);
     expect([lacking.length, recorded.length]).toEqual([1, 0]);
   });

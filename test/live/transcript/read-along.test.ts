@@ -74,7 +74,7 @@ describe('an alert of silence', () => {
       },
       { event: { type: 'leg.muted', legId: 'agent-1', speaker: 'agent', isMuted: true }, startMs: 20_000 },
     ] as const;
-    stage.session.told.earlier.push(...told);
+    stage.session.hearing.told.earlier.push(...told);
     const reading = await read(alertAnalyser(new AlertWatcher(silence)));
     await reading.end();
     expect(stage.events('alert.raised')).toEqual([]);

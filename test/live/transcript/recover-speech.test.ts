@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 
 async function recover(...stretches: readonly UnheardStretch[]) {
-  session.unheard.push(...stretches);
+  session.hearing.unheard.push(...stretches);
   recoverUnheard(parts, session);
-  await session.recovery;
+  await session.hearing.recovery;
 }
 const events = () => parts.written.map(({ event }) => event);
 const ended = () =>
@@ -62,7 +62,7 @@ describe('sound that was recorded before the server was gone, and is told as not
     ]);
     expect(cut).toMatchObject([{ startMs: 1_000, sampleRateHz: 8_000 }]);
     expect(cut[0]?.samples).toHaveLength(4_000 * 8);
-    expect(session.unheard).toEqual([]);
+    expect(session.hearing.unheard).toEqual([]);
   });
 
   it('is no speech of that party where it is the other one on the loudspeaker', async () => {
@@ -76,7 +76,7 @@ describe('sound that was recorded before the server was gone, and is told as not
       ...parts,
       cutSpeech: async () => [{ ...someSegment(fromMs, toMs + 200), samples, sampleRateHz: 8_000 }],
     };
-    session.unheard.push({ ...ofCaller, fromMs: 0, toMs: toMs + 500 });
+    session.hearing.unheard.push({ ...ofCaller, fromMs: 0, toMs: toMs + 500 });
     ended();
     await completeTranscript(parts, session);
     expect(events().map(({ type }) => type)).toEqual([
@@ -101,7 +101,7 @@ describe('sound that was recorded before the server was gone, and is told as not
   });
 
   it('becomes words before the transcript is complete', async () => {
-    session.unheard.push(ofCaller);
+    session.hearing.unheard.push(ofCaller);
     ended();
     await completeTranscript(parts, session);
     expect(events().map(({ type }) => type)).toEqual([
@@ -112,7 +112,7 @@ describe('sound that was recorded before the server was gone, and is told as not
 
   it('is left to the next process when this one stops, and the transcript stays open', async () => {
     parts = { ...parts, recordings: { ...parts.recordings, untilTold: async () => parts.stop.abort() } };
-    session.unheard.push(ofCaller);
+    session.hearing.unheard.push(ofCaller);
     ended();
     await completeTranscript(parts, session);
     expect(events()).toEqual([]);
@@ -147,7 +147,7 @@ describe('sound that was recorded before the server was gone, and is told as not
 
   it('is told of one agent alone where several share a side', async () => {
     recordedToMs = 9_000;
-    session.remember([
+    session.hearing.remember([
       someUtterance({ id: 'agent-2-1', legId: 'agent-2', speaker: 'agent', startMs: 2_000, endMs: 3_000 }),
       someUtterance({ id: 'caller-1', legId: 'caller', speaker: 'caller', startMs: 4_000, endMs: 5_000 }),
     ]);
@@ -179,13 +179,13 @@ describe('sound that was recorded before the server was gone, and is told as not
   it.each(['agent-1', 'caller'])('is left alone where the announcement to %s did not end', async (legId) => {
     session.announcements.missed(legId);
     await recover(ofAgent);
-    expect([events(), cut, session.unheard]).toEqual([[], [], []]);
+    expect([events(), cut, session.hearing.unheard]).toEqual([[], [], []]);
   });
 
   it('gets ids that no other utterance has', async () => {
-    session.keepUtteranceIds(['caller-4', 'caller-2', 'agent-1-7']);
+    session.hearing.keepUtteranceIds(['caller-4', 'caller-2', 'agent-1-7']);
     await recover(ofCaller, ofAgent);
     const ids = events().flatMap((event) => ('utteranceId' in event ? [event.utteranceId] : []));
-    expect([...ids, session.newUtteranceId('caller')]).toEqual(['caller-5', 'agent-1-8', 'caller-6']);
+    expect([...ids, session.hearing.newUtteranceId('caller')]).toEqual(['caller-5', 'agent-1-8', 'caller-6']);
   });
 });

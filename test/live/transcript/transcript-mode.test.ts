@@ -96,7 +96,7 @@ describe('a call that begins while there is more speech than can be transcribed'
     load.admits = () => parts.transcriber.requests.length === 0;
     addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: '+254' });
     let first: PlacedEvent | undefined;
-    for await (first of session.utterances) break;
+    for await (first of session.hearing.utterances) break;
     const modes = parts.written.flatMap(({ event }) =>
       event.type === 'transcript.mode' ? [event.mode] : [],
     );
@@ -115,9 +115,9 @@ describe('a call that begins while there is more speech than can be transcribed'
     });
     const written: string[] = [];
     const heard = (async () => {
-      for await (const { event } of session.utterances) written.push(event.type);
+      for await (const { event } of session.hearing.utterances) written.push(event.type);
     })();
-    await eventually(() => session.deferred.length === 2);
+    await eventually(() => session.hearing.deferred.length === 2);
     expect(parts.transcriber.requests).toEqual([]);
     await removeLeg(parts, session, caller, 16);
     await endCall(parts, session, { side: 'caller', cause: 16, reason: 'hung up' });
@@ -132,6 +132,6 @@ describe('a call that begins while there is more speech than can be transcribed'
       event.type === 'transcript.final' ? [event.utterance.text] : [],
     );
     expect(finals).toEqual(['he beat me', 'please come']);
-    expect(session.leftOut).toEqual([]);
+    expect(session.hearing.leftOut).toEqual([]);
   });
 });

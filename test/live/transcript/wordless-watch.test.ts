@@ -13,7 +13,8 @@ import { productPaths } from '../../../src/config/product-paths.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import { holdCaller, resumeCaller } from '../../../src/live/legs/join-party.js';
-import type { CallLeg, CallSession } from '../../../src/live/session/call-session.js';
+import type { CallLeg } from '../../../src/live/session/legs.js';
+import type { CallSession } from '../../../src/live/session/call-session.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
 import type { MemoryTap } from '../../support/memory-telephony.js';
 import { seededRandom } from '../../support/seeded-random.js';
@@ -60,9 +61,9 @@ describe('a party of whom no word is heard', () => {
     leg.isConnected = true;
     return leg;
   };
-  const open = (earlier: CallSession['told']['earlier'] = []) => {
+  const open = (earlier: CallSession['hearing']['told']['earlier'] = []) => {
     session = someSession();
-    session.told.earlier.push(...earlier);
+    session.hearing.told.earlier.push(...earlier);
     session.move({ state: 'up' });
     looks = heardMs = 0;
     parts = {
@@ -83,7 +84,7 @@ describe('a party of whom no word is heard', () => {
     const [caller, agent] = parts.telephony.taps as [MemoryTap, MemoryTap];
     taps = { caller, agent };
     void (async () => {
-      for await (const { event } of session.utterances)
+      for await (const { event } of session.hearing.utterances)
         if (event.type === 'transcript.final') finals.emit('said');
     })();
   };
@@ -105,7 +106,7 @@ describe('a party of whom no word is heard', () => {
   };
   /** The words of speech that ended just now. */
   const speak = async (who: 'caller' | 'agent') => {
-    if (session.speechPauses.isPaused) return;
+    if (session.hearing.speechPauses.isPaused) return;
     const said = once(finals, 'said');
     taps[who].speech.push({ type: 'closed', segment: someSegment(heardMs - 1_000, heardMs) });
     await said;
@@ -182,9 +183,9 @@ describe('a party of whom no word is heard', () => {
     await holdCaller(parts, session, caller, agent);
     await hear({ caller: quiet, agent: silence(40) });
     await resumeCaller(parts, session, caller);
-    session.speechPauses.pause(heardMs);
+    session.hearing.speechPauses.pause(heardMs);
     await hear({ caller: quiet, agent: silence(40) });
-    session.speechPauses.resume(heardMs);
+    session.hearing.speechPauses.resume(heardMs);
     caller.isConnected = false;
     await hear({ caller: quiet, agent: silence(40) });
     expect(told()).toEqual([]);
