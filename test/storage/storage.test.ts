@@ -104,7 +104,7 @@ describe('while every connection for reports is taken', () => {
       await blocker.query('ROLLBACK');
       await held;
       for (const each of found) {
-        const { reason } = each as PromiseRejectedResult & { reason: unknown };
+        const reason: unknown = each.status === 'rejected' ? each.reason : undefined;
         expect(reason).toBeInstanceOf(UnavailableError);
         expect((reason as Error).message).toBe('the database does not answer in time');
       }

@@ -12,7 +12,7 @@ import { WordlessSounds } from './wordless-sound.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
-/** What is heard of one live call, and what of it is still to be heard. */
+/** Sound and words of one live call: those that were heard, and those that are still to come. */
 export class CallHearing {
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
