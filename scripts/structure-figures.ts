@@ -5,7 +5,7 @@ import { productPaths } from '../src/config/product-paths.js';
 
 /**
  * `npm run -s structure:figures -- COMMIT…`: the structure of `src` in numbers, a column for each commit (HEAD alone where
- * none is named). The tables of docs/architecture.md and docs/reviews.md come from here.
+ * none is named). The tables of docs/architecture.md and docs/reviews/ come from here.
  */
 
 interface Source {
