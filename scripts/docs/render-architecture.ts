@@ -60,7 +60,9 @@ function treeTable(): string {
       Object.entries(law.ROOMS).map(([room, { purpose, holds }]) => [
         `\`${room}/\``,
         [purpose, holds && `${holds[0]?.toUpperCase() ?? ''}${holds.slice(1)}.`].filter(Boolean).join(' '),
-        foldersOf(room).join(', '),
+        foldersOf(room)
+          .map((name) => `\`${name}\``)
+          .join(', '),
       ]),
     ),
   ].join('\n');
@@ -70,13 +72,16 @@ function foldersOf(room: string): string[] {
   const entries = readdirSync(join(SRC, room), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `\`${name}\``)
+    .map(({ name }) => name)
     .sort();
 }
 
 function floorTables(): string {
   return Object.entries(law.FLOORS)
     .map(([room, floors]) => {
+      const [named, there] = [Object.keys(floors).sort().join(', '), foldersOf(room).sort().join(', ')];
+      if (named !== there)
+        throw new Error(`structure/rooms.cjs has the floors ${named} of ${room}; src has ${there}`);
       const rows = Object.entries(floors).map(([floor, subject]) => [`\`${floor}/\``, subject]);
       return `**The floors of \`${room}/\`**, highest first:\n\n${table(['Folder', 'Subject'], rows)}`;
     })

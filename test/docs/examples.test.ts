@@ -180,6 +180,12 @@ const README: readonly Run[] = [
   { page: 'README.md', of: 'npm run demo', run: runElsewhere('.ci/run', 'test/demo') },
   { page: 'README.md', of: 'npm test', run: runElsewhere('.ci/run') },
   { page: 'README.md', of: 'npm start', run: runElsewhere('test/asterisk', 'test/scripts/setup') },
+  { page: 'docs/install.md', of: 'useradd', run: runElsewhere() },
+  {
+    page: 'docs/install.md',
+    of: 'hearline-asterisk.service\n[Service]',
+    run: runElsewhere('asterisk-config/asterisk.sh'),
+  },
   { page: 'docs/install.md', of: 'npm run setup', run: runElsewhere('test/asterisk', 'test/scripts/setup') },
   {
     page: 'docs/api.md',
@@ -253,7 +259,7 @@ const CALL_CENTRE: readonly Run[] = [
   },
   {
     page: 'docs/install.md',
-    of: '[Service]',
+    of: 'TimeoutStopSec=60',
     async run({ text, ...example }) {
       const settings = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
       const environment = Object.fromEntries(settings.map((each) => each.split('=') as [string, string]));
