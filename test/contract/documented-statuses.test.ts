@@ -41,7 +41,7 @@ const documented = await documentedStatuses();
 let main: BearerStage;
 /** One request of each group in an hour. */
 let limited: BearerStage;
-/** Demands `If-Match`; no message gateway. */
+/** Demands `If-Match`; no message gateway, and no phone passwords that are chosen. */
 let strict: BearerStage;
 let userId: string;
 let receiver: TestSmsGateway;
@@ -52,7 +52,11 @@ beforeAll(async () => {
   const many = Object.fromEntries([...limits, 'LOGINS'].map((group) => [`RATE_LIMIT_${group}`, '1000000']));
   receiver = await startSmsGateway();
   main = await BearerStage.open({
-    environment: { ...many, MESSAGE_GATEWAY_SECRET: SECRET, WEBHOOK_ALLOW_LOOPBACK: 'true' },
+    environment: {
+      ...many,
+      ...{ MESSAGE_GATEWAY_SECRET: SECRET, WEBHOOK_ALLOW_LOOPBACK: 'true' },
+      CHOSEN_PHONE_PASSWORDS: 'own,common',
+    },
   });
   limited = await BearerStage.open({ environment: one });
   strict = await BearerStage.open({ environment: { ...many, REQUIRE_IF_MATCH: 'true' } });
@@ -100,6 +104,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /webhooks/{id}': { status: 'paused' },
   'POST /desk/callbacks/{id}/outcome': { outcome: 'reached' },
   'POST /desk/agents/{id}/languages': { languages: ['en'] },
+  'PUT /desk/phone-passwords/common': { password: 'Monsoon_lantern.42.reed' },
+  'PUT /desk/phones/{id}/password': { password: 'Baobab-river-9-kettle' },
   'POST /calls/alert-rules/try': { rules: [] },
 };
 
@@ -127,6 +133,9 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
+  const set = BODIES[operation.replace('DELETE', 'PUT')];
+  if (operation.startsWith('DELETE') && path.startsWith('desk/phone'))
+    await main.api.send('PUT', filled, set);
   if (!path.includes('{deliveryId}')) return { path: filled, body };
   return { path: filled.replace('{deliveryId}', await newDelivery(id)), body };
 }
@@ -243,6 +252,7 @@ function signedText(text: string) {
 
 async function provokeConflict(each: DocumentedStatus): Promise<number> {
   const { method, path, operation } = each;
+  if (path.startsWith('desk/phone')) return send(strict, method, await validOf(each)); // they are not chosen there
   if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
   if (path.endsWith('/redeliver')) {
     receiver.answers.push(500); // it waits for its next attempt then
