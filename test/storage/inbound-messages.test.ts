@@ -16,7 +16,7 @@ describe('messages that gateways bring all at once', () => {
   it('are all stored, and meanwhile others find a connection', async () => {
     const small = await openStorage({
       ...{ url: database.url, log: silentLog() },
-      ...{ poolSize: 5, connectTimeoutMs: 400 },
+      ...{ poolSize: 5, connectTimeoutMs: 5_000 },
     });
     const slow = openTestPool(database.url, 2);
     const blocker = await slow.connect();
