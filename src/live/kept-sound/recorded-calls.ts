@@ -1,5 +1,7 @@
 import { nowMs } from '../../lib/clock.js';
-import { ConflictError } from '../../lib/errors.js';
+import type { Closable } from '../../lib/closer.js';
+import { ConflictError, UnavailableError } from '../../lib/errors.js';
+import { keepTrying } from '../../lib/keep-trying.js';
 import type { CallRecordings, CallWriter } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
@@ -11,6 +13,7 @@ import { sideOf } from '../recording/recording-format.js';
 import { untilItFails, type FrameSink } from '../recording/frame-sink.js';
 import type { Log } from '../../lib/log.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
+import { sharedStop } from '../../lib/shared-stop.js';
 import { UntoldEnds } from './untold-ends.js';
 import { writeEvent } from '../session/write-event.js';
 import { within } from '../../lib/within.js';
@@ -47,9 +50,15 @@ const FOUND_AFTER_MS = 3_000;
 const PATCHED_WITHIN_MS = 10_000;
 /** A call does not wait longer than this for the end of what an earlier process recorded of it. */
 const TOLD_AFTER_MS = 10_000;
+/** Waits for a database that does not answer. */
+const AWAY = { firstMs: 200, maxMs: 5_000 };
 
-/** The recordings of live calls: begun with the caller's leg, ended with the call. */
-export class RecordedCalls implements CallRecordings {
+/**
+ * The recordings of live calls: begun with the caller's leg, ended with the call.
+ *
+ * End: `close`.
+ */
+export class RecordedCalls implements CallRecordings, Closable {
   readonly #options: RecordedCallsOptions;
   readonly #calls = new Map<string, RecordedCall>();
   /** Calls of earlier processes whose recording was paused when those ended. */
@@ -57,6 +66,7 @@ export class RecordedCalls implements CallRecordings {
   readonly #paused = new Set<string>();
   readonly #untoldEnds = new UntoldEnds();
   readonly #writing = new Set<Promise<void>>();
+  readonly #stop = sharedStop();
   /** Resolves once the calls that earlier processes recorded are known. */
   #found = Promise.resolve();
 
@@ -188,6 +198,12 @@ export class RecordedCalls implements CallRecordings {
     await this.#untoldEnds.untilTold(callId, AbortSignal.any([stopping, AbortSignal.timeout(TOLD_AFTER_MS)]));
   }
 
+  /** Ends of earlier recordings that the database has not taken yet are tried a last time. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#writing);
+  }
+
   #begin(session: CallSession, recorder: Recorder): RecordedCall {
     const { callId } = session;
     if (this.#pausedBefore.has(callId)) this.goOnPaused(session);
@@ -228,7 +244,12 @@ export class RecordedCalls implements CallRecordings {
     const { journal, log } = this.#options;
     const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
     try {
-      const isOpen = (await journal.listOpen()).some((open) => open.callId === callId);
+      const open = await keepTrying(() => journal.listOpen(), {
+        waits: AWAY,
+        signal: this.#stop.signal,
+        isPassing: (error) => error instanceof UnavailableError,
+      });
+      const isOpen = open.some((each) => each.callId === callId);
       // nothing follows the end of a transcript; the recording's own row tells its state
       if (!isOpen) return;
       await journal.append(callId, event, { startMs: endMs ?? 0 });

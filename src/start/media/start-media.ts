@@ -265,7 +265,7 @@ async function openRecordings(
         }),
       )
     : undefined;
-  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
+  const recordings = parts.add(new RecordedCalls({ recorder, pausesTranscript, journal, log }));
   await later.nowOrLater('recordings', () => recordings.recover());
   return recordings;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CallEvent } from '../../../src/calls/call-event.js';
 import type { RecordingFile } from '../../../src/calls/recording-store.js';
 import { Closer } from '../../../src/lib/closer.js';
-import { ConflictError } from '../../../src/lib/errors.js';
+import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import { RecordedCalls } from '../../../src/live/kept-sound/recorded-calls.js';
@@ -46,7 +46,12 @@ function heldDisk() {
   return { isFree, free };
 }
 
-function start({ pausesTranscript = true, isRecording = true, database = Promise.resolve() } = {}) {
+function start({
+  pausesTranscript = true,
+  isRecording = true,
+  database = Promise.resolve(),
+  refusals = 0,
+} = {}) {
   const files = new LocalFiles(directory);
   const open = files.open.bind(files);
   files.open = async (path, mode) => {
@@ -74,17 +79,17 @@ function start({ pausesTranscript = true, isRecording = true, database = Promise
       written.push({ event, startMs });
       return { seq: written.length };
     },
-    listOpen: async () => openCallIds.map((callId) => ({ callId })),
+    listOpen: async () => {
+      if (refusals-- > 0) throw new UnavailableError('the database cannot be reached');
+      return openCallIds.map((callId) => ({ callId }));
+    },
   };
   return {
     vault,
     rows,
-    calls: new RecordedCalls({
-      recorder: isRecording ? recorder : undefined,
-      pausesTranscript,
-      journal,
-      log,
-    }),
+    calls: parts.add(
+      new RecordedCalls({ recorder: isRecording ? recorder : undefined, pausesTranscript, journal, log }),
+    ),
   };
 }
 
@@ -269,6 +274,13 @@ describe('a recording whose process was killed', () => {
     const end = calls.end(someSession(), running).then(() => stopped());
     answer();
     expect(await end).toEqual(['failed']);
+    expect(calls.hasUntoldEnd('c1')).toBe(false);
+  });
+
+  it('is told to have stopped once the database answers, where it did not at first', async () => {
+    const { calls } = await killed({ refusals: 2 });
+    await calls.end(someSession(), running);
+    expect(stopped()).toEqual(['failed']);
     expect(calls.hasUntoldEnd('c1')).toBe(false);
   });
 
