@@ -146,6 +146,7 @@ export class CallRecording {
         return;
       }
       const { from, to } = leg.place(frame);
+      for (const each of this.#late) each.callReached(this.#timeline.end);
       for (const mask of this.#masks)
         if (mask.to > from && mask.from < to)
           this.#timeline.clear(Math.max(from, mask.from), Math.min(to, mask.to));

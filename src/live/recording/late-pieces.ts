@@ -1,15 +1,15 @@
 import { toMs, toSample } from './recording-format.js';
 
-/** Late pieces of one party within so much of the call become one file: two a minute of a party who is always behind. */
+/** A stretch that is as long is over: a party who is always behind makes two files a minute. */
 const LONGEST_MS = 30_000;
-/** A party who has been in time for so long is behind no more. */
+/** A party who has been in time for so long, or has sent nothing meanwhile, is behind no more. */
 const IN_TIME_MS = 2_000;
 
-/** Sound of one party that came when its place in the recording was written already. */
+/** Sound of one party from when it came late until it was in time again. */
 export interface LateStretch {
   /** ms from answer */
   readonly fromMs: number;
-  /** Samples at the recording's rate; silence where the sound came in time. */
+  /** Samples at the recording's rate; silence where nothing came. */
   readonly samples: Int16Array;
 }
 
@@ -20,48 +20,86 @@ export interface LatePiecesOptions {
   readonly onStretch: (stretch: LateStretch) => void;
 }
 
+export interface Piece {
+  /** In samples from answer. */
+  readonly at: number;
+  readonly samples: Int16Array;
+  /** Its place in the recording is written already. */
+  readonly isLate: boolean;
+  /** Behind the newest sound of the call, in samples from answer. */
+  readonly newest: number;
+}
+
+interface Gathered {
+  readonly from: number;
+  to: number;
+  /** Behind the last of them that was late. */
+  lateTo: number;
+  /** Behind the newest sound of the call when the last of them came. */
+  newest: number;
+  readonly pieces: Pick<Piece, 'at' | 'samples'>[];
+}
+
 /**
- * Gathers what comes too late of one party.
+ * Gathers the sound of a party who is late: from the first late piece on all that the party says, also what comes in time,
+ * until it has been in time for a while. So the recording has nothing of the party in a stretch, and its file has all of
+ * it: whoever adds sound there (this file, or what the switch recorded, after a kill) makes nothing heard twice.
  *
- * In:     `add`: pieces that came late, in order. `inTime`: pieces that did not.
- * Out:    `onBegin`, then `onStretch`, again and again.
+ * In:     `take`: pieces of the party, in order. `reach`, `callReached`: how far the party and the call have come.
+ * Out:    `onBegin`, then `onStretch`, again and again: after a stretch that was short the next one lasts until half a
+ *         minute later, so that these are two a minute of the call, however often the party is late.
  * End:    `flush`.
- * Memory: half a minute of sound.
+ * Memory: half a minute of sound and one piece (0.5 MB), however long a break in it; twice that during `flush`.
  */
 export class LatePieces {
   readonly #options: LatePiecesOptions;
-  #from: number | undefined;
-  #to = 0;
-  #pieces: { readonly at: number; readonly samples: Int16Array }[] = [];
+  #gathered: Gathered | undefined;
+  /** No stretch ends before, except one that is long enough. */
+  #endsFrom = -Infinity;
 
   constructor(options: LatePiecesOptions) {
     this.#options = options;
   }
 
-  /** @param at in samples from answer */
-  add(at: number, samples: Int16Array): void {
-    if (this.#from === undefined) {
-      this.#from = at;
-      this.#options.onBegin(toMs(at));
-    }
-    this.#pieces.push({ at, samples: samples.slice() }); // a frame is a part of all that came with it
-    this.#to = Math.max(this.#to, at + samples.length);
-    if (this.#to - this.#from >= toSample(LONGEST_MS)) this.flush();
+  /** @returns false for a piece that belongs into the recording */
+  take({ at, samples, isLate, newest }: Piece): boolean {
+    this.reach(at);
+    if (!isLate && !this.#gathered) return false;
+    const gathered = (this.#gathered ??= this.#begin(at));
+    gathered.pieces.push({ at, samples: samples.slice() }); // a frame is a part of all that came with it
+    gathered.to = at + samples.length;
+    gathered.newest = newest;
+    if (isLate) gathered.lateTo = gathered.to;
+    return true;
   }
 
-  /** @param to behind the piece, in samples from answer */
-  inTime(to: number): void {
-    if (this.#from !== undefined && to - this.#to >= toSample(IN_TIME_MS)) this.flush();
+  /** The party has come so far, with or without sound; in samples from answer. */
+  reach(place: number): void {
+    if (!this.#gathered) return;
+    const { from, lateTo } = this.#gathered;
+    const isLong = place - from >= toSample(LONGEST_MS);
+    const isInTime = place - lateTo >= toSample(IN_TIME_MS) && place >= this.#endsFrom;
+    if (!isLong && !isInTime) return;
+    this.flush();
+    this.#endsFrom = place + toSample(LONGEST_MS);
+  }
+
+  /** The call has come so far: also where a party sends nothing more, its stretch ends. In samples from answer. */
+  callReached(newest: number): void {
+    if (this.#gathered) this.reach(this.#gathered.to + newest - this.#gathered.newest);
   }
 
   flush(): void {
-    const from = this.#from;
-    if (from === undefined) return;
-    const samples = new Int16Array(this.#to - from);
-    for (const piece of this.#pieces) samples.set(piece.samples, piece.at - from);
-    this.#from = undefined;
-    this.#to = 0;
-    this.#pieces = [];
+    if (!this.#gathered) return;
+    const { from, to, pieces } = this.#gathered;
+    this.#gathered = undefined;
+    const samples = new Int16Array(to - from);
+    for (const piece of pieces) samples.set(piece.samples, piece.at - from);
     this.#options.onStretch({ fromMs: toMs(from), samples });
+  }
+
+  #begin(at: number): Gathered {
+    this.#options.onBegin(toMs(at));
+    return { from: at, to: at, lateTo: at, newest: at, pieces: [] };
   }
 }

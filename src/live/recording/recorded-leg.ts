@@ -32,17 +32,26 @@ export class RecordedLeg {
     const to = at + samples.length;
     const from = Math.min(Math.max(at, this.#next), to);
     this.#next = Math.max(this.#next, to);
-    if (frame.filled) this.#timeline.advance(to);
+    if (frame.filled) this.#pass(to);
     else this.#add(from, samples.subarray(from - at));
     return { from, to };
   }
 
-  #add(at: number, samples: Int16Array): void {
-    for (let done = 0; done < samples.length; done += LONGEST_PIECE) {
-      const piece = samples.subarray(done, done + LONGEST_PIECE);
-      const late = this.#timeline.add(this.#side, at + done, piece);
-      if (late > 0) this.#late.add(at + done, piece.subarray(0, late));
-      if (late < piece.length) this.#late.inTime(at + done + piece.length);
+  /** Nothing has come of the party up to there. */
+  #pass(to: number): void {
+    this.#timeline.advance(to);
+    this.#late.reach(to);
+  }
+
+  #add(from: number, all: Int16Array): void {
+    const timeline = this.#timeline;
+    for (let done = 0; done < all.length; done += LONGEST_PIECE) {
+      const samples = all.subarray(done, done + LONGEST_PIECE);
+      const at = from + done;
+      timeline.advance(at + samples.length);
+      const isLate = at < timeline.start;
+      if (!this.#late.take({ at, samples, isLate, newest: timeline.end }))
+        timeline.add(this.#side, at, samples);
     }
   }
 

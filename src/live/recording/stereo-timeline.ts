@@ -24,7 +24,7 @@ export interface TimelineOutput {
  * In:     `add`: pieces with their place, not older than a second and a half than the newest.
  * Out:    `output`, from inside `add`, `advance` and `flush`: every sample from `start` on, once.
  * End:    `flush`: what is still here leaves.
- * Errors: none; of what comes too late, `add` says how much it is.
+ * Errors: none; samples before `start` are left out.
  */
 export class StereoTimeline {
   readonly #ring = new Int16Array(2 * CAPACITY);
@@ -67,9 +67,8 @@ export class StereoTimeline {
    * Samples of several parties at once are added, clipped at full scale.
    *
    * @param samples at most `LONGEST_PIECE`
-   * @returns how many of them, the first ones, came too late and are not in it
    */
-  add(side: RecordingSide, at: number, samples: Int16Array): number {
+  add(side: RecordingSide, at: number, samples: Int16Array): void {
     this.advance(at + samples.length);
     const late = Math.min(samples.length, Math.max(0, this.#start - at));
     const offset = side === 'left' ? 0 : 1;
@@ -79,7 +78,6 @@ export class StereoTimeline {
       const sum = (ring[place] as number) + (samples[i] as number);
       ring[place] = sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum;
     }
-    return late;
   }
 
   /** Silence on both sides of the samples that are still here, from `from` to before `to`. */
