@@ -21,7 +21,7 @@ import {
 } from '../recording/away-stretch.js';
 import { keepStretch } from '../recording/keep-stretch.js';
 import { KeptRow } from '../recording/kept-row.js';
-import { silentPlacesOf, without } from '../recording/missing-sound.js';
+import { silentPlacesOf, unpatched, without } from '../recording/missing-sound.js';
 import { keepPatch } from '../recording/patch-recording.js';
 import { sideOf } from '../recording/recording-format.js';
 import type { RecordedCalls } from './recorded-calls.js';
@@ -187,7 +187,7 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     );
     const places: Place[] = [];
     for (const place of freePlaces(pieces, rows, ownMs)) {
-      const mixed = mixPlace(pieces, place, silent);
+      const mixed = mixPlace(unpatched(pieces, rows), place, silent);
       if (!mixed) continue;
       const startMs = Math.round(place.fromMs);
       const identity = { callId, startMs, startedAt: new Date(zeroMs + startMs) };
@@ -236,18 +236,28 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
   }
 }
 
-/** Where a recording says that it lacks a party's sound and the switch has it: gaps that an earlier process did not fill. */
+interface LackingPlace extends Place {
+  readonly legId: string;
+}
+
+/**
+ * Where a recording says that it lacks a party's sound and the switch has it: gaps that an earlier process did not fill.
+ * Each place once, also where it is named for several reasons: what is fetched is added.
+ */
 function lackingOf(
   rows: readonly RecordingFile[],
   pieces: readonly AwayPiece[],
   brought: readonly Place[],
-): (Place & { readonly legId: string })[] {
-  return silentPlacesOf(rows).flatMap(({ legId, ...lacking }) => {
-    if (legId === undefined) return [];
+): readonly LackingPlace[] {
+  const found: LackingPlace[] = [];
+  for (const { legId, ...lacking } of silentPlacesOf(rows)) {
+    if (legId === undefined) continue;
     const own = pieces.filter((piece) => piece.legId === legId).map(placeOf);
-    const heard = without(lacking, [...without(lacking, own), ...brought]);
-    return heard.map((place) => ({ ...place, legId }));
-  });
+    const known = found.filter((place) => place.legId === legId);
+    const heard = without(lacking, [...without(lacking, own), ...brought, ...known]);
+    found.push(...heard.map((place) => ({ ...place, legId })));
+  }
+  return found;
 }
 
 /** Where the time of a call begins, as its recordings tell, ms since the epoch. */

@@ -1,5 +1,6 @@
 import type { RecordingFile } from '../../calls/recording-store.js';
-import type { Place } from './away-stretch.js';
+import { placeOf, type AwayPiece, type Place } from './away-stretch.js';
+import { toSample } from './recording-format.js';
 
 /** A part of a recording in which there is silence in place of speech, ms from answer. */
 export interface SilentPlace extends Place {
@@ -12,23 +13,40 @@ const SHORTEST_MS = 20;
 
 /**
  * Where a call's recording has silence in place of speech: what was paused, and what did not come of a party, as far as
- * no patch has brought it. A pause that does not end lasts to the end of its file.
+ * no patch has brought it. A pause that does not end lasts to the end of its file, and a party lacks nothing behind that.
  *
  * @param files all of the call
  */
 export function silentPlacesOf(files: readonly RecordingFile[]): SilentPlace[] {
-  const patches = files.flatMap(({ patchOf, startMs, kept }) =>
-    patchOf !== undefined && kept ? [{ legId: patchOf, fromMs: startMs, toMs: startMs + kept.lengthMs }] : [],
-  );
   return files.flatMap(({ startMs, kept, pauses }) => {
     const endMs = startMs + (kept?.lengthMs ?? Infinity);
     return pauses.flatMap(({ fromMs, toMs, legId }): SilentPlace[] => {
       const place = { fromMs, toMs: toMs ?? endMs };
       if (legId === undefined) return [place];
-      const own = patches.filter((patch) => patch.legId === legId);
-      return without(place, own).map((each) => ({ ...each, legId }));
+      const lacking = { fromMs, toMs: Math.min(place.toMs, endMs) };
+      return without(lacking, patchesOf(files, legId)).map((each) => ({ ...each, legId }));
     });
   });
+}
+
+/** The parts of these pieces that no patch has brought yet: a patch is added to what is there. */
+export function unpatched(
+  pieces: readonly AwayPiece[],
+  files: readonly RecordingFile[],
+): readonly AwayPiece[] {
+  return pieces.flatMap((piece) =>
+    without(placeOf(piece), patchesOf(files, piece.legId)).map(({ fromMs, toMs }) => {
+      const [from, to] = [toSample(fromMs - piece.startMs), toSample(toMs - piece.startMs)];
+      return { ...piece, startMs: fromMs, samples: piece.samples.subarray(from, to) };
+    }),
+  );
+}
+
+/** Where patches have sound of that party. */
+function patchesOf(files: readonly RecordingFile[], legId: string): Place[] {
+  return files.flatMap(({ patchOf, startMs, kept }) =>
+    patchOf === legId && kept ? [{ fromMs: startMs, toMs: startMs + kept.lengthMs }] : [],
+  );
 }
 
 /** The rest of a place without those parts. */

@@ -89,10 +89,12 @@ interface Parts {
 }
 
 function contentOf({ stretches, patches, pauses, open }: Parts): RecordingContent {
-  const dataBytes = stretches.at(-1)?.to ?? 0;
+  const isGrowing = stretches.some(({ reader }) => reader.state === 'growing');
+  // a killed process may have kept more of a late party than of the call; of one that goes on the rest is still to come
+  const read = isGrowing ? stretches : [...stretches, ...patches];
+  const dataBytes = Math.max(0, ...read.map(({ to }) => to));
   const header = wavHeader({ channels: 2, sampleRateHz: RECORDING_RATE_HZ }, dataBytes);
   const sizeBytes = WAV_HEADER_BYTES + dataBytes;
-  const isGrowing = stretches.some(({ reader }) => reader.state === 'growing');
   return {
     sizeBytes,
     isGrowing,
@@ -161,6 +163,7 @@ async function* readPcm(stretches: readonly Stretch[], start: number, end: numbe
     yield* reader.read(at + offset, stop + offset);
     at = stop;
   }
+  yield* silence(at, end);
 }
 
 function* silence(start: number, end: number): Generator<Buffer> {

@@ -169,6 +169,19 @@ describe('what the switch recorded of a call while no server was there', () => {
     expect(right.every((sample) => sample === 0)).toBe(true);
   });
 
+  it('has nothing of a party where a file of its own has it already, behind the end of the recording', async () => {
+    rows.push({ ...row('c1', 9_000, 2_500), vaultName: 'late', patchOf: 'caller' });
+    leave('c1', 'caller', 5_000, 12_000, 100);
+    leave('c1', 'agent-1', 5_000, 12_000, 20);
+    const sound = start();
+    sound.synchronised();
+    await sound.fetch(session());
+    expect(fetched()).toMatchObject([{ startMs: 10_000, kept: { lengthMs: 5_000 } }]);
+    const { left, right } = await soundOf(fetched()[0]);
+    expect([left[0], left[11_999], left[12_000], left[39_999]]).toEqual([0, 0, 100, 100]);
+    expect(right.every((sample) => sample === 20)).toBe(true);
+  });
+
   it('is fetched once, also when it is asked for several times', async () => {
     leave('c1', 'caller', 5_000, 12_000, 100);
     const sound = start();

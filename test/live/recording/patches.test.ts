@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { silentLog } from '../../../src/lib/log.js';
+import { AwaySound } from '../../../src/live/kept-sound/away-sound.js';
 import type { CallRecording } from '../../../src/live/recording/call-recording.js';
 import type { RecordingPause } from '../../../src/calls/recording-store.js';
 import type { Storage } from '../../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../../support/database.js';
-import { RecordingStage, recovered } from './recording-stage.js';
+import { MemoryTelephony } from '../../support/memory-telephony.js';
+import { RecordingStage, recovered, type RecordingProcess } from './recording-stage.js';
 import { framesOf, sidesOf } from './some-audio.js';
 
 let database: TestDatabase;
@@ -23,13 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const SIDES = { caller: 'left', 'agent-1': 'right', 'third-1': 'right' } as const;
+const SIDES = { caller: 'left', 'agent-1': 'right', 'third-party-1': 'right' } as const;
 type LegId = keyof typeof SIDES;
 type Place = { readonly fromMs: number; readonly toMs: number };
 
 /** Each ms of each party is a value of its own, and those of the two on the right can be told in their sum. */
 const valueOf = (legId: LegId, ms: number) =>
-  legId === 'third-1' ? 100 * (1 + (ms % 97)) : 1 + (Math.floor(ms) % 97);
+  legId === 'third-party-1' ? 100 * (1 + (ms % 97)) : 1 + (Math.floor(ms) % 97);
 const soundOf = (legId: LegId, { fromMs, toMs }: Place) =>
   Int16Array.from({ length: (toMs - fromMs) * 8 }, (_, i) => valueOf(legId, fromMs + Math.floor(i / 8)));
 const isIn = (places: readonly Place[], ms: number) =>
@@ -94,7 +98,7 @@ function unnamed(
 
 describe('a party whose sound did not come', () => {
   it('is in the recording where the sound is found later; where it is not, the recording names it', async () => {
-    const legs = ['caller', 'agent-1', 'third-1'] as const;
+    const legs = ['caller', 'agent-1', 'third-party-1'] as const;
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
     const lengthMs = 30_000;
@@ -110,7 +114,7 @@ describe('a party whose sound did not come', () => {
     for (const { legId, ...gap } of gaps) recording.lacks(legId, gap, 'tap-dead');
     // only the second half of the third one is found
     for (const { legId, fromMs, toMs } of gaps) {
-      const foundMs = legId === 'third-1' ? fromMs + 20 * Math.floor((toMs - fromMs) / 40) : fromMs;
+      const foundMs = legId === 'third-party-1' ? fromMs + 20 * Math.floor((toMs - fromMs) / 40) : fromMs;
       await fill(recording, legId, { fromMs: foundMs, toMs });
     }
     await recording.stop();
@@ -119,7 +123,7 @@ describe('a party whose sound did not come', () => {
     const pauses = await pausesOf(callId);
     const wav = await stage.read(callId);
     expect(unnamed(wav, lengthMs, { pauses, legs }).slice(0, 10)).toEqual([]);
-    expect(pauses.map(({ legId }) => legId)).toEqual(['third-1']);
+    expect(pauses.map(({ legId }) => legId)).toEqual(['third-party-1']);
     // from any byte to any other
     for (let n = 0; n < 40; n++) {
       const start = randomInt(0, wav.length);
@@ -214,6 +218,7 @@ describe('a party whose sound did not come', () => {
       (await stage.storage.recordings.listOf(callId)).find(({ patchOf }) => patchOf !== undefined);
     let patch = await patchIn();
     while (!patch) patch = await patchIn();
+    await stage.untilKnown(callId, (file) => file.patchOf === undefined && file.state === 'finished');
     await stage.process.vault.remove(patch.vaultName);
     const { left } = sidesOf((await stage.read(callId)).subarray(44));
     expect([left[7_999], left[8_000], left[24_000]]).toEqual([
@@ -226,12 +231,18 @@ describe('a party whose sound did not come', () => {
 });
 
 describe('a party whose sound comes late', () => {
+  interface SpeakOptions {
+    readonly at?: (ms: number) => void;
+    /** The process is killed then. */
+    readonly untilMs?: number;
+    readonly agentHoles?: readonly Place[];
+  }
   /** All parties speak without an end; each frame of one comes so many ms behind those of the others. */
   const speakBehind = (
     recording: CallRecording,
     lengthMs: number,
     behindMs: Readonly<Partial<Record<LegId, (ms: number) => number>>>,
-    at: (ms: number) => void = () => {},
+    { at = () => {}, untilMs = Infinity, agentHoles = [] }: SpeakOptions = {},
   ) => {
     const due = (Object.keys(SIDES) as LegId[]).flatMap((legId) => {
       const sink = recording.openLeg(SIDES[legId], legId);
@@ -239,11 +250,14 @@ describe('a party whose sound comes late', () => {
       let atMs = 0; // a later frame never overtakes an earlier one of its party
       return framesOf({ durationMs: lengthMs, valueAt }).map((frame) => {
         atMs = Math.max(atMs, frame.startMs + (behindMs[legId]?.(frame.startMs) ?? 0));
-        return { atMs, give: () => sink(frame) };
+        const isHole = legId === 'agent-1' && isIn(agentHoles, frame.startMs);
+        const given = isHole ? { ...frame, samples: new Int16Array(160), filled: true } : frame;
+        return { atMs, give: () => sink(given) };
       });
     });
     const ticks = Array.from({ length: lengthMs / 20 }, (_, n) => ({ atMs: n * 20, give: () => at(n * 20) }));
-    for (const { give } of [...due, ...ticks].sort((a, b) => a.atMs - b.atMs)) give();
+    const inOrder = [...due, ...ticks].sort((a, b) => a.atMs - b.atMs);
+    for (const { give } of inOrder.filter(({ atMs }) => atMs < untilMs)) give();
   };
   const legs = Object.keys(SIDES) as LegId[];
   const allOf = async (recording: CallRecording) => {
@@ -287,12 +301,82 @@ describe('a party whose sound comes late', () => {
 
   it('stays silent where the call was paused meanwhile', async () => {
     const recording = await stage.record(await stage.addCall());
-    speakBehind(recording, 20_000, { 'third-1': () => 5_000 }, (ms) => {
+    const at = (ms: number) => {
       if (ms === 9_000) recording.pause(9_000);
       if (ms === 12_000) recording.resume(12_000);
-    });
+    };
+    speakBehind(recording, 20_000, { 'third-party-1': () => 5_000 }, { at });
     const { pauses, wav } = await allOf(recording);
     expect(pauses).toMatchObject([{ fromMs: 9_000 }]);
     expect(unnamed(wav, 20_000, { pauses, legs }).slice(0, 10)).toEqual([]);
   });
+
+  const hiccup = (ms: number) => (ms === 8_000 ? 1_900 : 0);
+  const hiccups = (ms: number) => (ms >= 3_000 && ms % 2_000 === 0 ? 1_900 : 0);
+
+  it.each([
+    ['late for a moment, and killed before its file is there', hiccup, 10_000, []],
+    ['late for a moment, and killed when its file is there', hiccup, 11_000, []],
+    ['late for a moment again and again', hiccups, 21_000, []],
+    ['always late, with a gap in it', () => 3_000, 21_000, [{ fromMs: 9_000, toMs: 9_500 }]],
+    ['in time, with a gap', () => 0, 15_000, [{ fromMs: 9_000, toMs: 9_500 }]],
+  ])(
+    'is heard once where the switch has it after a kill: %s',
+    async (_how, behindMs, untilMs, agentHoles) => {
+      const recording = await stage.record(await stage.addCall());
+      const { callId } = recording;
+      speakBehind(recording, 30_000, { 'agent-1': behindMs }, { untilMs, agentHoles });
+      for (const hole of agentHoles) recording.lacks('agent-1', hole, 'frames-lost');
+      await stage.untilKnown(callId, ({ pauses }) => isDeepStrictEqual(pauses, recording.pauses));
+      const stretches = recording.pauses.filter(
+        ({ reason, toMs }) => reason === 'frames-late' && toMs !== null,
+      );
+      while ((await stage.storage.recordings.listOf(callId)).length < 1 + stretches.length);
+      await stage.untilReadable(callId, 4_000 * 32);
+      const next = await stage.startProcess();
+      await recovered(next);
+      await fetchAway(next, recording, untilMs);
+      const pauses = await pausesOf(callId, next);
+      expect(pauses).toEqual([]);
+      const wav = await stage.read(callId, undefined, undefined, next);
+      expect(unnamed(wav, untilMs, { pauses, legs }).slice(0, 10)).toEqual([]);
+    },
+  );
+
+  it('is heard to its end where a killed server has written less of the call', async () => {
+    const recording = await stage.record(await stage.addCall());
+    const { callId } = recording;
+    speak(recording, 5_000, [{ legId: 'caller', holes: [{ fromMs: 4_000, toMs: 5_000 }] }]);
+    await recording.stop();
+    await fill(recording, 'caller', { fromMs: 4_000, toMs: 7_000 });
+    await stage.untilKnown(callId, ({ state }) => state === 'finished');
+    while ((await stage.storage.recordings.listOf(callId)).length < 2);
+    const { left } = sidesOf((await stage.read(callId)).subarray(44));
+    expect(left).toEqual(soundOf('caller', { fromMs: 0, toMs: 7_000 }));
+  });
+
+  /** The switch has recorded all parties from the beginning on. */
+  const fetchAway = async (
+    { vault }: RecordingProcess,
+    { callId, startedAt }: CallRecording,
+    toMs: number,
+  ) => {
+    const { awayRecordings, recorded } = new MemoryTelephony();
+    for (const legId of legs) {
+      const name = `hearline-tap-${callId}-${legId}-0a1b2c3d-away-1-${startedAt.getTime()}`;
+      recorded.set(name, Buffer.from(soundOf(legId, { fromMs: 0, toMs }).buffer));
+    }
+    const sound = stage.parts.add(
+      new AwaySound({
+        switched: awayRecordings,
+        recorded: { beginningOf: () => undefined, wasPaused: () => false },
+        recordsCalls: true,
+        vault,
+        store: stage.storage.recordings,
+        log: silentLog(),
+      }),
+    );
+    sound.synchronised();
+    await sound.fetchRest(() => false);
+  };
 });
