@@ -7065,6 +7065,15 @@ export interface operations {
           'application/json': components['schemas']['BearerFailure'];
         };
       };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
       /** @description Too many requests: `Retry-After` says when to try again */
       429: {
         headers: {

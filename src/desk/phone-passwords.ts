@@ -5,6 +5,6 @@
  * database cannot be reached.
  */
 export interface PhonePasswords {
-  /** Gives the accounts of this user other passwords; the switch is to be told. */
-  renew(userId: number): Promise<void>;
+  /** Gives the accounts of this user other passwords, and removes a chosen one; the switch is to be told. */
+  renew(userId: number, byUserId: number): Promise<void>;
 }

@@ -55,11 +55,7 @@ export class DatabaseChosenPhonePasswords implements ChosenPasswordStore {
 
   async remove(userId: number | null, byUserId: number): Promise<boolean> {
     return whileReachable(() =>
-      this.#database.$transaction(async (inTurn) => {
-        const count = await removeChosen(inTurn, userId);
-        if (count > 0) await noteChange(inTurn, userId, { by: byUserId, now: 'removed' });
-        return count > 0;
-      }),
+      this.#database.$transaction((inTurn) => removeChosen(inTurn, userId, byUserId)),
     );
   }
 
@@ -84,9 +80,16 @@ export class DatabaseChosenPhonePasswords implements ChosenPasswordStore {
   }
 }
 
-/** @returns 1, or 0 where there was none */
-export function removeChosen(database: Executes, userId: number | null): Promise<number> {
-  return database.$executeRaw`DELETE FROM phone_passwords WHERE user_id IS NOT DISTINCT FROM ${userId}::int`;
+/** Removes it with its entry in the audit, in one transaction of the caller. @returns false where there was none */
+export async function removeChosen(
+  database: Executes,
+  userId: number | null,
+  byUserId: number,
+): Promise<boolean> {
+  const count = await database.$executeRaw`
+    DELETE FROM phone_passwords WHERE user_id IS NOT DISTINCT FROM ${userId}::int`;
+  if (count > 0) await noteChange(database, userId, { by: byUserId, now: 'removed' });
+  return count > 0;
 }
 
 /** The audit says who has set or removed a password, and of which user (0: the common one); never which. */

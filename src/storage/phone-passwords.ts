@@ -13,15 +13,15 @@ export class DatabasePhonePasswords implements PhonePasswords {
     this.#database = database;
   }
 
-  async renew(userId: number): Promise<void> {
+  async renew(userId: number, byUserId: number): Promise<void> {
     const where = Prisma.sql`id = ${userId} AND is_active AND extension IS NOT NULL`;
     const sets = Prisma.sql`phone_generation = users.phone_generation + 1`;
-    const count = await whileReachable(() =>
+    await whileReachable(() =>
       this.#database.$transaction(async (inTurn) => {
-        await removeChosen(inTurn, userId); // a person who knows it is shut out with the old ones
-        return changeUser(inTurn, { where, sets });
+        await removeChosen(inTurn, userId, byUserId); // a person who knows it is shut out with the old ones
+        const count = await changeUser(inTurn, { where, sets });
+        if (count === 0) throw new NotFoundError('telephone of user', String(userId)); // and nothing is removed
       }),
     );
-    if (count === 0) throw new NotFoundError('telephone of user', String(userId));
   }
 }

@@ -219,8 +219,11 @@ async function provoke(each: DocumentedStatus): Promise<number> {
         if (answer === 403) return answer;
       }
       return 0;
-    case 404:
-      return send(main, method, { ...(await validOf(each)), path: unknown(path) });
+    case 404: {
+      const valid = await validOf(each);
+      if (!path.includes('{')) await send(main, method, valid); // removed, and not there the second time
+      return send(main, method, { ...valid, path: unknown(path) });
+    }
     case 409:
       return provokeConflict(each);
     case 412:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { NotFoundError } from '../../src/lib/errors.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -90,16 +91,34 @@ describe('chosen phone passwords', () => {
       expect(await store.phoneOf(id)).toBeUndefined();
   });
 
-  it('of a user end with the other ones when those are made anew', async () => {
+  it('of a user end with the other ones when those are made anew, which the audit has', async () => {
     const { chosenPhonePasswords: store } = storage;
     const [one, other] = [await newUser('4025'), await newUser('4026')];
     await store.set(one, 'x', admin);
     await store.set(other, 'y', admin);
-    await storage.phonePasswords.renew(one);
+    await storage.phonePasswords.renew(one, admin);
+    await storage.phonePasswords.renew(one, admin);
     const found = await store.phonesWith(['4025', '4026']);
     expect(found.map(({ sealed, phoneGeneration }) => [sealed, phoneGeneration])).toEqual([
-      [null, 1],
+      [null, 2],
       ['y', 0],
+    ]);
+    const noted = await rows(
+      `SELECT created_by_id AS by, v FROM audit_entries WHERE row_id = ${one} AND k = 'phone_password' ORDER BY id`,
+    );
+    expect(noted).toEqual([
+      { by: admin, v: 'set' },
+      { by: admin, v: 'removed' },
+    ]);
+  });
+
+  it('stay where the other ones of a user who is switched off are not made anew', async () => {
+    const { chosenPhonePasswords: store } = storage;
+    const off = await newUser('4027', { isActive: false });
+    await store.set(off, 'x', admin);
+    await expect(storage.phonePasswords.renew(off, admin)).rejects.toBeInstanceOf(NotFoundError);
+    expect(await rows(`SELECT sealed FROM phone_passwords WHERE user_id = ${off}`)).toEqual([
+      { sealed: 'x' },
     ]);
   });
 });

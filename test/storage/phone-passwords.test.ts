@@ -30,14 +30,15 @@ async function newUser(extension: string | null, isActive = true): Promise<numbe
 describe('SIP passwords', () => {
   it('are renewed for one user, as often as is asked', async () => {
     const [one, other] = [await newUser('4011'), await newUser('4012')];
-    await storage.phonePasswords.renew(one);
-    await storage.phonePasswords.renew(one);
+    await storage.phonePasswords.renew(one, other);
+    await storage.phonePasswords.renew(one, other);
     expect(await storage.agents.find(one)).toMatchObject({ phoneGeneration: 2 });
     expect(await storage.agents.find(other)).toMatchObject({ phoneGeneration: 0 });
   });
 
   it('are none of a user without an extension, or who is switched off, or not there', async () => {
+    const admin = await newUser(null);
     for (const id of [await newUser(null), await newUser('4013', false), 2_000_000_000])
-      await expect(storage.phonePasswords.renew(id)).rejects.toBeInstanceOf(NotFoundError);
+      await expect(storage.phonePasswords.renew(id, admin)).rejects.toBeInstanceOf(NotFoundError);
   });
 });

@@ -50,7 +50,7 @@ export interface DeskApiOptions {
    * Gives the SIP accounts of a user other passwords, and tells the switch; as long as they are not in effect there, the
    * old ones work. @throws NotFoundError
    */
-  readonly renewPhones: (userId: number) => Promise<{ readonly isInEffect: boolean }>;
+  readonly renewPhones: (userId: number, byUserId: number) => Promise<{ readonly isInEffect: boolean }>;
   readonly chosenPasswords: PhonePasswordRoutesOptions;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
@@ -227,7 +227,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     auth: guarded(verify, isAdministrator),
     async handle({ params: { id }, identity }) {
       const { userId: by } = identity;
-      const { isInEffect } = await renewPhones(id);
+      const { isInEffect } = await renewPhones(id, by);
       log.info({ userId: id, by, isInEffect }, 'SIP passwords renewed');
       return { ...(await phonesOf(id)), in_effect: isInEffect };
     },

@@ -90,7 +90,7 @@ function addChange(
     ...common,
     method: 'delete',
     summary: `Removes the chosen phone password of ${of}`,
-    refusals: [403],
+    refusals: [403, 404],
     async handle({ request, identity }) {
       await passwords.remove(userIdOf(request), identity.userId);
       await onChanged();

@@ -284,8 +284,8 @@ class ApiRole {
         const agent = await storage.agents.find(userId);
         return agent ? phones.accounts.of(agent) : [];
       },
-      renewPhones: async (userId: number) => {
-        await storage.phonePasswords.renew(userId);
+      renewPhones: async (userId: number, byUserId: number) => {
+        await storage.phonePasswords.renew(userId, byUserId);
         await lookAgain();
         return { isInEffect: await tellOfUser(control, userId) };
       },

@@ -50,7 +50,7 @@ let listed: [CallbackState[], ...unknown[]][];
 let commands: [number | null, Command][];
 let settled: [CallbackOutcome, CallbackSettler][];
 let refusal: Error | undefined;
-let renewed: number[];
+let renewed: [userId: number, by: number][];
 let isInEffect: boolean;
 
 beforeEach(async () => {
@@ -101,9 +101,9 @@ beforeEach(async () => {
     }),
     accountsOf: async (userId) =>
       userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
-    renewPhones: async (userId) => {
+    renewPhones: async (userId, by) => {
       if (userId !== 1) throw new NotFoundError('telephone of user', String(userId));
-      renewed.push(userId);
+      renewed.push([userId, by]);
       return { isInEffect };
     },
     chosenPasswords: { passwords: notAskedFor, onChanged: async () => {} },
@@ -249,7 +249,7 @@ describe('the SIP passwords of a user', () => {
     const answer = await send('POST', '/phones/1/renew', 'administrator');
     const phones = [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }];
     expect([answer.status, answer.json().data]).toEqual([200, { phones, in_effect: known }]);
-    expect(renewed).toEqual([1]);
+    expect(renewed).toEqual([[1, 99]]);
   });
 
   it.each([
