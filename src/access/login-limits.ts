@@ -92,7 +92,7 @@ export class LoginLimits {
 
 const TOO_MANY_LOGINS = 'too many log-ins of this user: keep the token or the session of one';
 
-function tooMany(message: string, waitMs: number): TooManyRequestsError {
+export function tooMany(message: string, waitMs: number): TooManyRequestsError {
   return new TooManyRequestsError(message, { retryAfterS: Math.ceil(waitMs / 1000) });
 }
 

@@ -22,14 +22,11 @@ export const phoneSettings = {
   ),
 };
 
-/** Kinds of phone passwords that administrators may choose. */
-export type ChosenPasswordKind = 'own' | 'common';
-
 export interface PhonesConfig {
   /** Where the telephones in the pages register. Undefined: as `instance.json` says. */
   readonly phoneUrl: string | undefined;
-  /** Empty: none is taken. */
-  readonly chosenPasswords: ReadonlySet<ChosenPasswordKind>;
+  /** Kinds of phone passwords that administrators may choose. Empty: none is taken. */
+  readonly chosenPasswords: ReadonlySet<Values['CHOSEN_PHONE_PASSWORDS'][number]>;
   /** Address of Asterisk for the telephones that this server passes on. Undefined: that of ARI. */
   readonly sipUrl: string | undefined;
 }

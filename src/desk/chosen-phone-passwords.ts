@@ -1,6 +1,6 @@
 import { ConflictError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { PhoneAccounts, PhoneOwner } from './phone-accounts.js';
+import type { PhoneAccount, PhoneAccounts, PhoneOwner } from './phone-accounts.js';
 import { phonePasswordFault } from './phone-password-strength.js';
 import { RememberedSecrets } from './remembered-secrets.js';
 
@@ -46,6 +46,8 @@ export interface AccountSecrets {
   readonly userId: number;
   readonly made: string;
   readonly chosen: readonly string[];
+  /** Whether the chosen one is the common one. */
+  readonly isCommon: boolean;
 }
 
 export interface ChosenPhonePasswordsOptions {
@@ -68,6 +70,8 @@ const ACCOUNT = /^[a-z]?([0-9]{2,10})$/;
 export class ChosenPhonePasswords {
   readonly #options: ChosenPhonePasswordsOptions;
   readonly #remembered = new RememberedSecrets<AccountSecrets>();
+  /** By user: the sealed text that could not be opened, and was reported. */
+  readonly #reported = new Map<number | null, string>();
 
   constructor(options: ChosenPhonePasswordsOptions) {
     this.#options = options;
@@ -120,38 +124,57 @@ export class ChosenPhonePasswords {
     const found = new Map<string, AccountSecrets>();
     const extensions = accounts.flatMap((account) => ACCOUNT.exec(account)?.[1] ?? []);
     if (extensions.length === 0) return found;
-    const [phones, common] = await Promise.all([store.phonesWith(extensions), store.common()]);
-    for (const phone of phones)
-      for (const { extension: account, password, kind } of made.of(phone)) {
-        if (!accounts.includes(account)) continue;
-        const chosen = this.#chosenOf(phone, kind, common);
-        found.set(account, { userId: phone.userId, made: password, chosen });
-      }
+    const phones = await store.phonesWith(extensions);
+    const asked = phones.flatMap((phone) =>
+      made
+        .of(phone)
+        .flatMap((account) => (accounts.includes(account.extension) ? { phone, ...account } : [])),
+    );
+    const isCommonAsked = asked.some(({ phone, kind }) => this.#isUnderCommon(phone, kind));
+    const common = isCommonAsked ? this.#open(null, await store.common()) : [];
+    for (const { phone, kind, extension, password } of asked) {
+      const isCommon = this.#isUnderCommon(phone, kind);
+      const chosen = isCommon ? common : this.#ownOf(phone);
+      found.set(extension, { userId: phone.userId, made: password, chosen, isCommon });
+    }
     return found;
   }
 
-  #chosenOf(phone: StoredPhone, kind: 'sip' | 'webrtc', common: string | null): readonly string[] {
-    const { kinds } = this.#options;
-    const { userId, sealed, extensionKind } = phone;
-    if (sealed !== null && kinds.has('own')) return this.#open(userId, sealed);
-    const isOpenToAll = kind === 'webrtc' && extensionKind !== 'desk';
-    return common !== null && kinds.has('common') && isOpenToAll ? this.#open(null, common) : [];
+  #isUnderCommon(phone: StoredPhone, kind: PhoneAccount['kind']): boolean {
+    const isOpenToAll = kind === 'webrtc' && phone.extensionKind !== 'desk';
+    return isOpenToAll && this.#options.kinds.has('common') && !this.#hasOwn(phone);
+  }
+
+  #hasOwn({ sealed }: StoredPhone): boolean {
+    return sealed !== null && this.#options.kinds.has('own');
+  }
+
+  #ownOf(phone: StoredPhone): readonly string[] {
+    return this.#hasOwn(phone) ? this.#open(phone.userId, phone.sealed) : [];
   }
 
   /** One that was sealed with another key, or for another user, is none. */
-  #open(userId: number | null, sealed: string): readonly string[] {
+  #open(userId: number | null, sealed: string | null): readonly string[] {
+    if (sealed === null) return [];
     try {
       const text = this.#options.sealer.open(sealed);
       const beginning = `${ownerOf(userId)}\n`;
       if (text.startsWith(beginning)) return [text.slice(beginning.length)];
     } catch {
-      // told below
+      // reported below
     }
+    this.#reportUnreadable(userId, sealed);
+    return [];
+  }
+
+  /** Once for each sealed text: connected telephones are looked up every few seconds. */
+  #reportUnreadable(userId: number | null, sealed: string): void {
+    if (this.#reported.get(userId) === sealed) return;
+    this.#reported.set(userId, sealed);
     this.#options.log.warn(
       { userId },
       'a chosen phone password cannot be opened with the key of this installation',
     );
-    return [];
   }
 }
 

@@ -9,7 +9,9 @@ const SECURE = ['https', 'wss'];
 
 /**
  * Whether a request has come by TLS the whole way to this machine: a trusted proxy says so in `X-Forwarded-Proto`, or nothing
- * of it has left this machine. Any other request is plain, whatever it says of itself.
+ * of it has left this machine. Any other request is plain, whatever it says of itself. A peer that is a trusted proxy passes on
+ * requests of others: one that says nothing of them may have had them without TLS. A proxy on this machine that is not
+ * named and adds no header cannot be told from a program here.
  */
 export function isOverTls(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -20,7 +22,8 @@ export function isOverTls(
   // a proxy in front of another one adds its own: each step must have been by TLS
   if (proto !== '')
     return isTrusted(peer) && proto.split(',').every((each) => SECURE.includes(each.trim().toLowerCase()));
-  return isLoopback(peer) && isLocalHost(headers.host ?? '') && forwardingHeaderOf(headers) === undefined;
+  const isHere = isLoopback(peer) && !isTrusted(peer) && isLocalHost(headers.host ?? '');
+  return isHere && forwardingHeaderOf(headers) === undefined;
 }
 
 function isLoopback(address: string): boolean {

@@ -8,7 +8,7 @@ import {
 } from '../../src/desk/chosen-phone-passwords.js';
 import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
 import { UnavailableError } from '../../src/lib/errors.js';
-import { silentLog } from '../../src/lib/log.js';
+import { createLog } from '../../src/lib/log.js';
 import { SecretSealer } from '../../src/lib/secret-sealer.js';
 
 const OWN = 'Baobab-river-9-kettle';
@@ -20,11 +20,15 @@ let sealer: SecretSealer;
 let phones: StoredPhone[];
 let sealed: Map<number | null, string>;
 let isAway: boolean;
+let commonReads: number;
+let logged: string[];
 
 beforeEach(() => {
   sealer = new SecretSealer(randomBytes(32), 'test');
   sealed = new Map();
   isAway = false;
+  commonReads = 0;
+  logged = [];
   const phone = (userId: number, extensionKind: ExtensionKind): StoredPhone => ({
     ...{ userId, extension: String(194 + userId), name: `U ${userId}`, phoneGeneration: 0, extensionKind },
     sealed: null,
@@ -41,12 +45,16 @@ function passwordsWith(...kinds: ChosenPasswordKind[]): ChosenPhonePasswords {
       phonesWith: (extensions) =>
         found(withSealed().filter(({ extension }) => extensions.includes(extension))),
       phoneOf: (userId) => found(withSealed().find((phone) => phone.userId === userId)),
-      common: () => found(sealed.get(null) ?? null),
+      common: () => {
+        commonReads++;
+        return found(sealed.get(null) ?? null);
+      },
       set: async (userId, text) => void sealed.set(userId, text),
       remove: async (userId) => sealed.delete(userId),
       list: async () => [...sealed.keys()].map((userId) => ({ userId, setAt: new Date(0) })),
     },
-    ...{ sealer, accounts, kinds: new Set(kinds), log: silentLog() },
+    ...{ sealer, accounts, kinds: new Set(kinds) },
+    log: createLog({ level: 'warn', destination: { write: (line) => void logged.push(line) } }),
   });
 }
 
@@ -88,6 +96,34 @@ describe('phone passwords that administrators have chosen', () => {
     expect(Object.keys(await chosenBy(passwordsWith('own', 'common')))).toEqual(['203', 'd203', 'w203']);
     sealer = new SecretSealer(randomBytes(32), 'test');
     expect(await chosenBy(passwordsWith('own', 'common'))).toEqual({});
+  });
+
+  it('are looked up with the common one once, and only where an account is under it', async () => {
+    const both = passwordsWith('own', 'common');
+    const reads = async (passwords: ChosenPhonePasswords, names: readonly string[]) => {
+      const before = commonReads;
+      await passwords.secretsOf(names);
+      return commonReads - before;
+    };
+    expect(await reads(both, ['201', 'w201', '203'])).toBe(1);
+    for (const names of [['203', 'w203'], ['202'], ['d203'], ['1001', '299'], ['x']])
+      expect([names, await reads(both, names)]).toEqual([names, 0]);
+    expect(await reads(passwordsWith('own'), ['201'])).toBe(0);
+    const secrets = await both.secretsOf(['201', '203']);
+    expect([...secrets].map(([name, { isCommon }]) => [name, isCommon])).toEqual([
+      ['201', true],
+      ['203', false],
+    ]);
+  });
+
+  it('are reported once where they cannot be opened with the key, and again when another one is set', async () => {
+    sealer = new SecretSealer(randomBytes(32), 'another');
+    const passwords = passwordsWith('own', 'common');
+    for (let n = 0; n < 3; n++) await passwords.secretsOf(ACCOUNTS);
+    expect(logged.map((line) => (JSON.parse(line) as { userId: number | null }).userId)).toEqual([null, 9]);
+    sealed.set(9, new SecretSealer(randomBytes(32), 'a third').seal('x'));
+    for (let n = 0; n < 3; n++) await passwords.secretsOf(ACCOUNTS);
+    expect(logged).toHaveLength(3);
   });
 
   it('are as they were known last while the database is away', async () => {

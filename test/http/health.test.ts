@@ -263,6 +263,11 @@ describe('with the server’s own probes', () => {
     ]);
   });
 
+  it('counts the telephones that are passed on to Asterisk', async () => {
+    const body = await get(await serveOwn({ phoneCount: () => 3 }), '/health/detailed');
+    expect(body).toMatchObject({ details: { connections: { relayed_phones: 3 } } });
+  });
+
   it('is degraded while a job waits for a worker, in any process', async () => {
     const jobs = {
       ...storage.jobs,

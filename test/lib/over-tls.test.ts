@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { trustedProxies } from '../../src/lib/client-address.js';
 import { isOverTls } from '../../src/lib/over-tls.js';
 
-const proxy = trustedProxies(['10.0.0.1', '127.0.0.1']);
+const proxy = trustedProxies(['10.0.0.1', '127.0.0.2']);
 const cameBy = (remoteAddress: string, headers: IncomingMessage['headers']) =>
   isOverTls({ socket: { remoteAddress } as IncomingMessage['socket'], headers }, proxy);
 
@@ -31,9 +31,12 @@ describe('a request counts as one by TLS', () => {
     ['any client says so', '10.0.0.2', { ...there, 'x-forwarded-proto': 'https' }],
     ['a trusted proxy says no', '10.0.0.1', { ...there, 'x-forwarded-proto': 'http' }],
     ['one of two proxies says no', '10.0.0.1', { ...there, 'x-forwarded-proto': 'https,http' }],
-    ['the client has put it in front of a no', '127.0.0.1', { ...here, 'x-forwarded-proto': 'https, ws' }],
+    ['the client has put it in front of a no', '127.0.0.2', { ...here, 'x-forwarded-proto': 'https, ws' }],
     ['a trusted proxy says nothing', '10.0.0.1', { ...there, 'x-forwarded-for': '192.0.2.1' }],
-    ['a trusted proxy on this machine says nothing', '127.0.0.1', { ...here, 'x-real-ip': '192.0.2.1' }],
+    ['a trusted proxy on this machine says nothing', '127.0.0.2', { ...here, 'x-real-ip': '192.0.2.1' }],
+    ['a trusted proxy on this machine adds no header', '127.0.0.2', here],
+    ['a trusted proxy on this machine adds no header, by IPv6', '::ffff:127.0.0.2', here],
+    ['a proxy on this machine says something else', '127.0.0.1', { ...here, 'x-real-ip': '192.0.2.1' }],
     ['it comes from elsewhere, as this machine', '192.0.2.1', here],
     ['it is for another name of this machine', '127.0.0.1', there],
     ['nothing is known of it', '', {}],

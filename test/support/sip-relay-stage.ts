@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer, type ClientOptions } from 'ws';
 import { answerChallenge } from '../../demo/phone/digest.js';
-import { LoginLimits } from '../../src/access/login-limits.js';
+import { PhoneTries } from '../../src/access/phone-tries.js';
 import { RateLimits } from '../../src/access/rate-limits.js';
 import { listenHttp, type HttpServer } from '../../src/http/listen-http.js';
 import { trustedProxies } from '../../src/lib/client-address.js';
 import { Closer } from '../../src/lib/closer.js';
-import { silentLog } from '../../src/lib/log.js';
+import { silentLog, type Log } from '../../src/lib/log.js';
 import type { PhoneSecrets } from '../../src/telephony/sip-relay/phone-secrets.js';
 import type { RelaySizes } from '../../src/telephony/sip-relay/relay-sizes.js';
 import { SipRelay } from '../../src/telephony/sip-relay/sip-relay.js';
@@ -22,6 +22,8 @@ export const byTls = (from = '10.1.1.1') => ({ 'x-forwarded-proto': 'https', 'x-
 export interface RelayStageOptions {
   readonly sizes?: Partial<RelaySizes>;
   readonly asteriskUrl?: string | null;
+  readonly trusted?: readonly string[];
+  readonly log?: Log;
 }
 
 /** A WebSocket with all that it received. */
@@ -57,7 +59,9 @@ export class HeardSocket {
 /** The relay behind the HTTP server, and a stand-in for Asterisk's WebSocket. */
 export class SipRelayStage {
   readonly asterisk: HeardSocket[] = [];
-  readonly secrets = new Map<string, PhoneSecrets>([['201', { userId: 7, made: MADE, chosen: [CHOSEN] }]]);
+  readonly secrets = new Map<string, PhoneSecrets>([
+    ['201', { userId: 7, made: MADE, chosen: [CHOSEN], isCommon: false }],
+  ]);
   /** Takes the place of the look-up. */
   lookUp: (() => Promise<void>) | undefined;
   readonly changes = new Changes();
@@ -71,7 +75,8 @@ export class SipRelayStage {
     this.#parts = parts;
   }
 
-  static async open({ sizes = {}, asteriskUrl }: RelayStageOptions = {}): Promise<SipRelayStage> {
+  static async open(options: RelayStageOptions = {}): Promise<SipRelayStage> {
+    const { sizes = {}, asteriskUrl, trusted = ['loopback'], log = silentLog() } = options;
     const parts = new Closer();
     const server = new WebSocketServer({ host: '127.0.0.1', port: 0, handleProtocols: () => 'sip' });
     await once(server, 'listening');
@@ -83,20 +88,17 @@ export class SipRelayStage {
     });
     const { port } = server.address() as AddressInfo;
     const limits = parts.add(await RateLimits.open({ redisUrl: undefined, log: silentLog() }));
-    const tries = new LoginLimits(limits, { name: 'phone' });
+    const tries = new PhoneTries(limits);
     const relay = new SipRelay({
       asteriskUrl: async () => (asteriskUrl === undefined ? `ws://127.0.0.1:${port}/ws` : asteriskUrl),
-      isTrustedProxy: trustedProxies(['loopback']),
+      isTrustedProxy: trustedProxies(trusted),
       secretsOf: async (accounts) => {
         await stage.lookUp?.();
         return new Map([...stage.secrets].filter(([account]) => accounts.includes(account)));
       },
-      takeTry: async (address, userId) => {
-        const attempt = await tries.take(address, `user ${userId}`);
-        return { succeeded: () => attempt.succeeded(userId) };
-      },
+      takeTry: tries.take.bind(tries),
       sizes,
-      log: silentLog(),
+      log,
     });
     const http = await listenHttp({
       ...{ host: '127.0.0.1', port: 0, portSetting: 'PORT' },
@@ -127,6 +129,16 @@ export class SipRelayStage {
     await once(socket, 'open');
     const asterisk = await this.changes.until('a connection', () => this.asterisk[before]);
     return { phone: new HeardSocket(socket), asterisk };
+  }
+
+  /** A telephone of which Asterisk has accepted a request. */
+  async acceptedPhone(
+    headers: Readonly<Record<string, string>> = byTls(),
+  ): Promise<{ phone: HeardSocket; asterisk: HeardSocket }> {
+    const both = await this.phone(headers);
+    both.asterisk.socket.send(answered(200));
+    await both.phone.message();
+    return both;
   }
 
   /** @returns the status with which an upgrade is refused, and why */

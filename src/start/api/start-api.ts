@@ -162,9 +162,9 @@ class ApiRole {
       { listRecent: (limit) => calls.listRecent(limit), readAll: (id) => reader.readAll(id) },
       { alertsOf: (rules, call) => textWork.run('alerts.try-out', { rules, call }) },
     );
-    const faces = { ...reading, commands, words, trials };
     const phones = await openPhonePasswords(this.#config, { storage, access }, log, this.#parts);
-    const { accounts } = phones;
+    const { accounts, phoneCount } = phones;
+    const faces = { ...reading, commands, words, trials, phoneCount };
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
     const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
@@ -310,4 +310,6 @@ interface Faces extends CallReading {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly trials: RuleTrials;
+  /** For health. */
+  readonly phoneCount: () => number;
 }

@@ -54,6 +54,8 @@ export interface ProbedParts {
   readonly engines: AnalysisEngines;
   readonly loop: Pick<LoopMeter, 'figures'>;
   readonly connections: ConnectionBudget;
+  /** Telephones that this process passes on to Asterisk; only in a process with the role api. */
+  readonly phoneCount?: () => number;
   /** Only in a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
@@ -87,6 +89,7 @@ export function healthProbes({
   engines,
   loop,
   connections,
+  phoneCount,
   localApi,
   fileProcess,
   disk,
@@ -107,7 +110,7 @@ export function healthProbes({
     components: {
       api: () => (roles.has('api') ? { ok: true, status: 'healthy' } : ELSEWHERE),
       event_loop: () => eventLoop(loop),
-      connections: () => connected(connections),
+      connections: () => connected(connections, phoneCount),
       local_api: () => (localApi ? local(localApi) : ELSEWHERE),
       cache: () => bus.health(),
       models: stt,
@@ -147,11 +150,12 @@ function eventLoop(loop: ProbedParts['loop']): HealthReport {
 }
 
 /** Connections of all listeners of this process. */
-function connected(connections: ConnectionBudget): HealthReport {
+function connected(connections: ConnectionBudget, phoneCount = () => 0): HealthReport {
   const { open, withoutLogin, withoutLoginAtMost, closedForRoom, descriptorsAtMost, isForwardedUntrusted } =
     connections.figures();
   const limits = { without_login_at_most: withoutLoginAtMost, descriptors_at_most: descriptorsAtMost };
-  const figures = { open, without_login: withoutLogin, closed_for_room: closedForRoom, ...limits };
+  const counted = { open, without_login: withoutLogin, closed_for_room: closedForRoom };
+  const figures = { ...counted, relayed_phones: phoneCount(), ...limits };
   if (withoutLogin >= withoutLoginAtMost) return { ok: true, status: 'full', ...figures };
   if (!isForwardedUntrusted) return { ok: true, status: 'healthy', ...figures };
   const detail =

@@ -1,3 +1,4 @@
+import { isLocalHost } from '../../lib/local-host.js';
 import { toAriUrl } from '../managed-instance.js';
 
 /**
@@ -11,4 +12,10 @@ export function asteriskSipUrl(ariUrl: string): string {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.pathname = url.pathname.replace(/\/ari$/, '/ws');
   return url.href;
+}
+
+/** Whether telephones are passed on to another machine without TLS: the network between sees the keys of their calls. */
+export function isPlainToOtherHost(url: string): boolean {
+  const { protocol, host } = new URL(url);
+  return protocol === 'ws:' && !isLocalHost(host);
 }

@@ -13,7 +13,17 @@ export interface PasswordExchangeOptions {
    * Counts a try to guess the chosen password of a user before it is looked at.
    * @throws AppError `too-many-requests`
    */
-  readonly takeTry: (address: string, userId: number) => Promise<{ succeeded(): Promise<void> }>;
+  readonly takeTry: (
+    address: string,
+    guessed: Pick<PhoneSecrets, 'userId' | 'isCommon'>,
+  ) => Promise<{ succeeded(): Promise<void> }>;
+}
+
+/** The telephone that sends a message. */
+export interface Sender {
+  readonly address: string;
+  /** By account: what it has shown over this connection before. */
+  readonly shown: ReadonlyMap<string, ShownPassword>;
 }
 
 export interface ExchangedMessage {
@@ -40,10 +50,9 @@ export class PasswordExchange {
 
   /**
    * @param text a message, one character for each of its bytes
-   * @param address of the telephone
    * @throws AppError `too-many-requests` after too many wrong passwords
    */
-  async exchange(text: string, address: string): Promise<ExchangedMessage> {
+  async exchange(text: string, sender: Sender): Promise<ExchangedMessage> {
     const presented = presentedCredentials(text);
     const secrets = await this.#find(presented.map(({ username }) => username));
     const shown: ShownPassword[] = [];
@@ -51,7 +60,7 @@ export class PasswordExchange {
     for (const credentials of presented) {
       const account = credentials.username;
       const known = secrets.get(account);
-      const password = known && (await this.#passwordOf(credentials, known, address));
+      const password = known && (await this.#passwordOf(credentials, known, sender));
       if (!known || password === undefined) continue;
       shown.push({ account, password });
       const replacement = password === known.made ? undefined : credentials.withPassword(known.made);
@@ -60,7 +69,7 @@ export class PasswordExchange {
     return { text: replacements.length > 0 ? withReplacements(text, replacements) : text, shown };
   }
 
-  /** While the database is away, and nothing is remembered, messages pass as they are: made passwords go on working. */
+  /** While the database is away or has too much to do, and nothing is remembered, messages pass as they are: made passwords go on working. */
   async #find(accounts: readonly string[]): Promise<ReadonlyMap<string, PhoneSecrets>> {
     try {
       return await this.#options.secretsOf(accounts);
@@ -73,12 +82,15 @@ export class PasswordExchange {
   /** @returns the password that the credentials are of; undefined for a wrong one */
   async #passwordOf(
     credentials: PresentedCredentials,
-    { userId, made, chosen }: PhoneSecrets,
-    address: string,
+    { made, chosen, ...guessed }: PhoneSecrets,
+    { address, shown }: Sender,
   ): Promise<string | undefined> {
     if (credentials.isOf(made)) return made; // 256 random bits: there is nothing to guess
+    // wrong tries of other telephones behind the same address do not disconnect one that has shown the right password
+    const before = shown.get(credentials.username)?.password;
+    if (before !== undefined && chosen.includes(before) && credentials.isOf(before)) return before;
     if (chosen.length === 0) return undefined;
-    const attempt = await this.#options.takeTry(address, userId);
+    const attempt = await this.#options.takeTry(address, guessed);
     const right = chosen.find((password) => credentials.isOf(password));
     if (right !== undefined) await attempt.succeeded();
     return right;

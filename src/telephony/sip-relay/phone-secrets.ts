@@ -5,6 +5,8 @@ export interface PhoneSecrets {
   readonly made: string;
   /** Those that administrators have chosen, which Asterisk does not know. */
   readonly chosen: readonly string[];
+  /** Whether the chosen one is the same for all users. */
+  readonly isCommon: boolean;
 }
 
 /** The accounts of users, of those that are asked for. @throws UnavailableError while the database is away */

@@ -3,9 +3,11 @@ import { AppError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 import { TokenBucket } from '../../lib/token-bucket.js';
+import type { RefusalsLog } from '../refusals-log.js';
 import { isAcceptance } from './is-acceptance.js';
 import { PasswordExchange } from './password-exchange.js';
 import { isStanding, type PhoneSecrets, type ShownPassword } from './phone-secrets.js';
+import type { RelayPlace } from './relay-places.js';
 import type { RelaySizes } from './relay-sizes.js';
 
 /** Close codes of WebSocket (RFC 6455, section 7.4) and of the other sockets of this server, with the reason for a person. */
@@ -17,6 +19,7 @@ export const RELAY_CLOSES = {
   tooSlow: [4008, 'too-slow: One end does not read what it is sent.'],
   stranger: [4401, 'unauthenticated: No request was accepted in time.'],
   revoked: [4401, 'unauthenticated: The password is not valid any more.'],
+  crowded: [1013, 'unavailable: There are too many telephones.'],
   idle: [4000, 'idle: There was no message for a long time.'],
   failed: [1011, 'internal: Something went wrong in the server.'],
 } as const;
@@ -34,8 +37,10 @@ export interface RelayedPhoneOptions {
   readonly address: string;
   readonly exchange: PasswordExchange;
   readonly sizes: RelaySizes;
+  readonly place: Pick<RelayPlace, 'takeCredentials'>;
   /** Asterisk has accepted a request of this telephone. */
   readonly onAccepted: () => void;
+  readonly disconnects: RefusalsLog;
   readonly log: Log;
 }
 
@@ -51,6 +56,7 @@ export class RelayedPhone {
   readonly #queue = new SerialQueue();
   readonly #shown = new Map<string, ShownPassword>();
   readonly #stranger: NodeJS.Timeout;
+  #leaving: NodeJS.Timeout | undefined;
   #waiting = { messages: 0, bytes: 0 };
   #lastMessageMs = performance.now();
   #answered: { readonly phone: boolean; readonly asterisk: boolean } = { phone: true, asterisk: true };
@@ -66,7 +72,7 @@ export class RelayedPhone {
     phone.on('error', () => {}); // its close follows
     phone.on('message', (data: Buffer, isBinary) => this.#fromPhone(data, isBinary));
     phone.on('pong', () => (this.#answered = { ...this.#answered, phone: true }));
-    phone.on('close', () => this.end(RELAY_CLOSES.stopping));
+    phone.on('close', () => this.#leave());
     asterisk.on('message', (data: Buffer, isBinary) => this.#fromAsterisk(data, isBinary));
     asterisk.on('pong', () => (this.#answered = { ...this.#answered, asterisk: true }));
     asterisk.on('close', () => this.end(RELAY_CLOSES.asteriskGone));
@@ -101,12 +107,18 @@ export class RelayedPhone {
     if (this.#isEnded) return;
     this.#isEnded = true;
     clearTimeout(this.#stranger);
+    clearTimeout(this.#leaving);
     const { phone, asterisk } = this.#options;
-    asterisk.terminate(); // Asterisk forgets what was registered by it
-    phone.close(code, reason);
-    const timer = setTimeout(() => phone.terminate(), GOODBYE_MS);
-    phone.once('close', () => clearTimeout(timer));
-    if (phone.readyState === WebSocket.CLOSED) clearTimeout(timer);
+    closeInTime(asterisk); // Asterisk forgets what was registered by it
+    closeInTime(phone, code, reason);
+  }
+
+  /** The telephone has gone: the messages that it sent before, such as the end of its call, reach Asterisk still. */
+  #leave(): void {
+    if (this.#isEnded) return;
+    const end = () => this.end(RELAY_CLOSES.stopping);
+    this.#leaving = setTimeout(end, GOODBYE_MS);
+    void this.#queue.settled().then(end);
   }
 
   #cut(): void {
@@ -120,7 +132,8 @@ export class RelayedPhone {
     if (!this.#messages.take()) return this.#refuse(RELAY_CLOSES.tooMuch);
     const text = data.toString('latin1');
     const hasCredentials = PasswordExchange.concerns(text);
-    if (hasCredentials && !this.#credentials.take()) return this.#refuse(RELAY_CLOSES.tooMuch);
+    if (hasCredentials && !(this.#credentials.take() && this.#options.place.takeCredentials()))
+      return this.#refuse(RELAY_CLOSES.tooMuch);
     if (!hasCredentials && this.#waiting.messages === 0) return this.#toAsterisk(data, isBinary);
     const { waitingMessages, waitingBytes } = this.#options.sizes;
     this.#waiting.messages++;
@@ -128,6 +141,7 @@ export class RelayedPhone {
     const isTooMuch = this.#waiting.messages > waitingMessages || this.#waiting.bytes > waitingBytes;
     if (isTooMuch) return this.#refuse(RELAY_CLOSES.tooMuch);
     void this.#queue.run(async () => {
+      if (this.#isEnded) return;
       const exchanged = hasCredentials ? await this.#exchange(text) : text;
       this.#waiting.messages--;
       this.#waiting.bytes -= data.length;
@@ -139,7 +153,7 @@ export class RelayedPhone {
   async #exchange(text: string): Promise<string | undefined> {
     const { exchange, address, log } = this.#options;
     try {
-      const { text: exchanged, shown } = await exchange.exchange(text, address);
+      const { text: exchanged, shown } = await exchange.exchange(text, { address, shown: this.#shown });
       for (const each of shown) this.#shown.set(each.account, each);
       if (this.#shown.size <= MOST_ACCOUNTS) return exchanged;
       this.#refuse(RELAY_CLOSES.tooMuch);
@@ -152,8 +166,8 @@ export class RelayedPhone {
   }
 
   #refuse(close: Close): void {
-    const { log, address } = this.#options;
-    if (!this.#isEnded) log.warn({ from: address, reason: close[1] }, 'telephone disconnected');
+    const { disconnects, address } = this.#options;
+    if (!this.#isEnded) disconnects.tell({ from: address, reason: close[1] }, 'telephone disconnected');
     this.end(close);
   }
 
@@ -178,4 +192,12 @@ export class RelayedPhone {
       return this.#refuse(RELAY_CLOSES.tooSlow);
     to.send(data, { binary: isBinary });
   }
+}
+
+/** Closes a connection; one whose other end does not answer is cut. */
+function closeInTime(socket: WebSocket, code?: number, reason?: string): void {
+  if (socket.readyState === WebSocket.CLOSED) return;
+  const timer = setTimeout(() => socket.terminate(), GOODBYE_MS);
+  socket.once('close', () => clearTimeout(timer));
+  socket.close(code, reason);
 }

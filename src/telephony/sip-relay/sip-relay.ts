@@ -8,12 +8,13 @@ import { noteLoggedIn } from '../../lib/known-connections.js';
 import type { Log } from '../../lib/log.js';
 import { isOfOtherHost } from '../../lib/other-host.js';
 import { isOverTls } from '../../lib/over-tls.js';
+import { Turns } from '../../lib/turns.js';
 import { TelephonyError } from '../errors.js';
 import { RefusalsLog } from '../refusals-log.js';
 import { refuseUpgrade } from '../refuse-upgrade.js';
 import { openToAsterisk, SIP_PROTOCOL } from './open-to-asterisk.js';
 import { PasswordExchange, type PasswordExchangeOptions } from './password-exchange.js';
-import { RelayPlaces } from './relay-places.js';
+import { RelayPlaces, type RelayPlace } from './relay-places.js';
 import { RELAY_CLOSES, RelayedPhone } from './relayed-phone.js';
 import { RELAY_SIZES, type RelaySizes } from './relay-sizes.js';
 
@@ -37,6 +38,14 @@ const REFUSALS = {
   stopping: ['503 Service Unavailable', 'The server stops.'],
 } as const;
 
+/** A telephone that has a place, and the connection to Asterisk that was made for it. */
+interface Connected {
+  readonly phone: WebSocket;
+  readonly asterisk: WebSocket;
+  readonly address: string;
+  readonly place: RelayPlace;
+}
+
 /**
  * SIP over secure WebSocket for telephones in browsers (RFC 7118), passed on to Asterisk's own: where administrators choose
  * passwords of telephones, those are taken here and nowhere else, because Asterisk never knows them.
@@ -53,15 +62,21 @@ export class SipRelay implements Closable {
   readonly #places: RelayPlaces;
   readonly #phones = new Set<RelayedPhone>();
   readonly #refusals: RefusalsLog;
+  readonly #disconnects: RefusalsLog;
   readonly #timers: readonly NodeJS.Timeout[];
   #isClosed = false;
 
   constructor(options: SipRelayOptions) {
     this.#options = options;
     this.#sizes = { ...RELAY_SIZES, ...options.sizes };
-    this.#exchange = new PasswordExchange(options);
+    const lookUps = new Turns(this.#sizes.lookUps);
+    this.#exchange = new PasswordExchange({
+      ...options,
+      secretsOf: (accounts) => lookUps.take(() => options.secretsOf(accounts)),
+    });
     this.#places = new RelayPlaces(this.#sizes);
     this.#refusals = new RefusalsLog(options.log);
+    this.#disconnects = new RefusalsLog(options.log);
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -86,26 +101,38 @@ export class SipRelay implements Closable {
     const address = clientAddress(request, isTrustedProxy);
     const refusal = this.#refusalOf(request);
     if (refusal) return this.#refuse(socket, refusal, address);
-    const giveBack = this.#places.take(address);
-    if (!giveBack) return this.#refuse(socket, 'full', address);
     const gone = new AbortController();
+    let giveWay = () => {
+      this.#refuse(socket, 'full', address);
+      gone.abort();
+    };
+    const place = this.#places.take(address, () => giveWay());
+    if (!place) return this.#refuse(socket, 'full', address);
+    const leave = () => socket.destroy(); // it has closed its side while Asterisk is asked
+    socket.once('end', leave);
     socket.once('close', () => {
-      giveBack();
+      place.giveBack();
       gone.abort();
     });
     this.#open(gone.signal).then(
       (asterisk) => {
         // also where the request is no upgrade after all, which is answered below
-        gone.signal.addEventListener('abort', () => asterisk.terminate(), { once: true });
-        if (gone.signal.aborted || this.#isClosed) {
-          asterisk.terminate();
+        const drop = () => asterisk.terminate();
+        gone.signal.addEventListener('abort', drop, { once: true });
+        if (gone.signal.aborted) return drop();
+        if (this.#isClosed) {
+          drop();
           return this.#refuse(socket, 'stopping', address);
         }
-        this.#server.handleUpgrade(request, socket, head, (phone) =>
-          this.#serve(phone, asterisk, request, address),
-        );
+        this.#server.handleUpgrade(request, socket, head, (phone) => {
+          gone.signal.removeEventListener('abort', drop);
+          socket.removeListener('end', leave);
+          const relayed = this.#serve({ phone, asterisk, address, place }, request);
+          giveWay = () => relayed.end(RELAY_CLOSES.crowded);
+        });
       },
       (error: unknown) => {
+        if (gone.signal.aborted) return;
         if (!(error instanceof TelephonyError)) this.#options.log.error({ err: error }, 'no relay of SIP');
         this.#refuse(socket, 'away', address);
       },
@@ -117,6 +144,7 @@ export class SipRelay implements Closable {
     const accounts = [...new Set([...this.#phones].flatMap((phone) => phone.accounts))];
     if (accounts.length === 0) return;
     try {
+      // without a turn: strangers who send too much do not delay the end of a password
       const secrets = await this.#options.secretsOf(accounts);
       for (const phone of this.#phones) phone.lookAgain(secrets, accounts);
     } catch (error) {
@@ -155,14 +183,17 @@ export class SipRelay implements Closable {
     return openToAsterisk(url, { timeoutMs, maxMessageBytes, signal });
   }
 
-  #serve(socket: WebSocket, asterisk: WebSocket, request: IncomingMessage, address: string): void {
+  #serve(connected: Connected, request: IncomingMessage): RelayedPhone {
+    const { phone: socket, asterisk, place } = connected;
     const phone = new RelayedPhone({
-      phone: socket,
-      asterisk,
-      address,
+      ...connected,
       exchange: this.#exchange,
       sizes: this.#sizes,
-      onAccepted: () => noteLoggedIn(request.socket),
+      onAccepted: () => {
+        place.accept();
+        noteLoggedIn(request.socket);
+      },
+      disconnects: this.#disconnects,
       log: this.#options.log,
     });
     this.#phones.add(phone);
@@ -170,6 +201,7 @@ export class SipRelay implements Closable {
     if (this.#isClosed) phone.end(RELAY_CLOSES.stopping);
     // it may have ended before anything listened for that
     if (asterisk.readyState !== asterisk.OPEN) phone.end(RELAY_CLOSES.asteriskGone);
+    return phone;
   }
 
   #askAlive(): void {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { WebSocket } from 'ws';
 import { UnavailableError } from '../../../src/lib/errors.js';
 import { Deferred } from '../../../src/lib/deferred.js';
+import { createLog } from '../../../src/lib/log.js';
 import { eventually } from '../../support/processes.js';
 import {
   answered,
@@ -21,7 +23,10 @@ afterEach(async () => {
   await stage.close();
   silent?.close();
   silent = undefined;
+  lines.length = 0;
 });
+const lines: string[] = [];
+const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
 const open = async (options: RelayStageOptions = {}) => (stage = await SipRelayStage.open(options));
 
 describe('a message', () => {
@@ -39,7 +44,7 @@ describe('a message', () => {
 
   it('of an account that is no user, or of a user without a chosen password, passes as it is', async () => {
     await open();
-    stage.secrets.set('202', { userId: 8, made: MADE, chosen: [] });
+    stage.secrets.set('202', { userId: 8, made: MADE, chosen: [], isCommon: false });
     const { phone, asterisk } = await stage.phone();
     for (const user of ['1001', '202', 'a\\"b']) phone.socket.send(registerWith(CHOSEN, user));
     await asterisk.message(3);
@@ -85,6 +90,7 @@ describe('a telephone is refused', () => {
     ['by a proxy of which one step was without TLS', { ...byTls(), 'x-forwarded-proto': 'http, https' }],
     ['by a proxy that does not say', { 'x-forwarded-for': '10.1.1.1' }],
     ['by a proxy that does not say, as this machine', { ...local, 'x-forwarded-for': '10.1.1.1' }],
+    ['by a trusted proxy that adds no header, as this machine', local],
     ['by a proxy that says it otherwise', { ...local, forwarded: 'proto=http' }],
     ['as another host', { host: 'helpline.example' }],
     ['as a host that begins like this machine', { host: 'localhost.example' }],
@@ -104,6 +110,10 @@ describe('a telephone is refused', () => {
     ])
       expect(await stage.refusal({ ...host, ...foreign })).toEqual([403, expect.stringMatching(/hosts/)]);
     await stage.phone({ ...host, origin: 'https://helpline.example:8443' });
+  });
+
+  it('not where it is of this machine, which no trusted proxy is', async () => {
+    await open({ trusted: ['192.0.2.1'] });
     await stage.phone(local);
   });
 
@@ -111,25 +121,6 @@ describe('a telephone is refused', () => {
     await open();
     for (const protocols of [[], ['sips'], ['xmpp', 'SIP2']])
       expect(await stage.refusal(byTls(), protocols)).toEqual([400, expect.stringMatching(/sub-protocol/)]);
-  });
-
-  it('beyond a number from one network, and beyond a number in all, until one has gone', async () => {
-    await open({ sizes: { networkConnections: 2, connections: 3 } });
-    const [{ phone }] = [await stage.phone(), await stage.phone()];
-    expect(await stage.refusal()).toEqual([503, expect.stringMatching(/too many/)]);
-    await stage.phone(byTls('10.1.1.2'));
-    expect(await stage.refusal(byTls('10.1.1.3'))).toEqual([503, expect.stringMatching(/too many/)]);
-    phone.socket.terminate();
-    await eventually(async () => stage.relay.phoneCount === 2);
-    await stage.phone(byTls('10.1.1.3'));
-  });
-
-  it('where its network comes too often', async () => {
-    await open({ sizes: { handshakes: { burst: 2, perSecond: 0 } } });
-    await stage.phone();
-    await stage.phone();
-    expect((await stage.refusal())[0]).toBe(503);
-    await stage.phone(byTls('10.1.1.2'));
   });
 
   it('while Asterisk is not known, is not there, or does not answer', async () => {
@@ -145,6 +136,23 @@ describe('a telephone is refused', () => {
     await open({ asteriskUrl: `ws://127.0.0.1:${port}/ws`, sizes: { connectTimeoutMs: 50 } });
     expect((await stage.refusal())[0]).toBe(503);
     await eventually(async () => stage.relay.phoneCount === 0);
+  });
+
+  it('without a word in the log where it has gone before Asterisk answered', async () => {
+    silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    await open({ asteriskUrl: `ws://127.0.0.1:${port}/ws`, log });
+    const connected = once(silent, 'connection') as Promise<[Socket]>;
+    const socket = new WebSocket(stage.url, 'sip', { headers: byTls() });
+    socket.on('error', () => {});
+    const [asterisk] = await connected;
+    asterisk.resume();
+    const gone = once(asterisk, 'close');
+    socket.terminate();
+    await gone;
+    await eventually(async () => stage.relay.phoneCount === 0);
+    expect(lines).toEqual([]);
   });
 });
 
@@ -164,6 +172,18 @@ describe('a telephone is let go', () => {
     expect((await phone.closed())[0]).toBe(code);
     await asterisk.closed();
     await eventually(async () => stage.relay.phoneCount === 0);
+  });
+
+  it('with one line in the log for many that go for the same reason', async () => {
+    await open({ sizes: { messages: { burst: 1, perSecond: 0 } }, log });
+    for (let n = 0; n < 3; n++) {
+      const { phone } = await stage.phone();
+      flood(() => phone.socket.send('OPTIONS x'), 2);
+      await phone.closed();
+    }
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'telephone disconnected',
+    ]);
   });
 
   it.each([
@@ -254,52 +274,9 @@ describe('a telephone is let go', () => {
   });
 });
 
-describe('a password that is guessed', () => {
-  it('is not looked at after some tries for the account from that network, for a while', async () => {
-    await open();
-    const { phone, asterisk } = await stage.phone();
-    for (let n = 1; n <= 10; n++) phone.socket.send(registerWith(`wrong ${n}`));
-    await asterisk.message(10);
-    phone.socket.send(registerWith(CHOSEN));
-    expect(await phone.closed()).toEqual([1008, expect.stringMatching(/wrong passwords/)]);
-    expect(asterisk.heard).toHaveLength(10);
-    const again = await stage.phone();
-    again.phone.socket.send(registerWith(MADE)); // no guess: it passes
-    expect(await again.asterisk.message()).toBe(registerWith(MADE));
-    again.phone.socket.send(registerWith(CHOSEN));
-    expect((await again.phone.closed())[0]).toBe(1008);
-    const elsewhere = await stage.phone(byTls('10.9.9.9'));
-    elsewhere.phone.socket.send(registerWith(CHOSEN));
-    expect(await elsewhere.asterisk.message()).toBe(registerWith(MADE));
-  });
-
-  it('is counted for each of several credentials in one message, and over several connections', async () => {
-    await open();
-    const message = registerWith('wrong').replace(
-      /(Authorization: .*\r\n)/,
-      (line) => line + line + line + line,
-    );
-    for (let n = 0; n < 2; n++) {
-      const { phone, asterisk } = await stage.phone();
-      phone.socket.send(message);
-      await asterisk.message();
-      phone.socket.terminate();
-    }
-    const { phone } = await stage.phone();
-    phone.socket.send(message);
-    expect((await phone.closed())[0]).toBe(1008);
-  });
-
-  it('is not counted where it is right, however often it is shown', async () => {
-    await open();
-    const { phone, asterisk } = await stage.phone();
-    for (let n = 0; n < 30; n++) phone.socket.send(registerWith(CHOSEN));
-    await asterisk.message(30);
-    expect(new Set(asterisk.heard)).toEqual(new Set([registerWith(MADE)]));
-  });
-});
-
 describe('a telephone that is connected', () => {
+  const SEVEN = { userId: 7, made: MADE, chosen: [CHOSEN], isCommon: false };
+
   /** One telephone by each password. */
   async function connected() {
     const [chosen, made] = [await stage.phone(), await stage.phone()];
@@ -310,9 +287,9 @@ describe('a telephone that is connected', () => {
   }
 
   it.each([
-    ['another chosen password is set', { userId: 7, made: MADE, chosen: ['another'] }, ['chosen']],
-    ['its chosen password is removed', { userId: 7, made: MADE, chosen: [] }, ['chosen']],
-    ['its passwords are made anew', { userId: 7, made: 'new', chosen: [CHOSEN] }, ['made']],
+    ['another chosen password is set', { ...SEVEN, chosen: ['another'] }, ['chosen']],
+    ['its chosen password is removed', { ...SEVEN, chosen: [] }, ['chosen']],
+    ['its passwords are made anew', { ...SEVEN, made: 'new' }, ['made']],
     ['its user is switched off', undefined, ['chosen', 'made']],
   ] as const)('is ended when %s', async (_, now, gone) => {
     await open();
