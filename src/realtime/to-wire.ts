@@ -22,8 +22,7 @@ import type {
   WireTiming,
   WireUtterance,
 } from './protocol.js';
-
-const toSeconds = (ms: number): number => Math.round(ms) / 1000;
+import { toSeconds } from '../lib/to-seconds.js';
 
 export function toWireEvent({ callId, seq, at, startMs, event }: CallEventRecord): WireCallEvent {
   return { call_id: callId, seq, at: at.toISOString(), start: toSeconds(startMs), ...toBody(event) };

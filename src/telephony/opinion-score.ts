@@ -17,6 +17,9 @@ const NOTICED_DELAY_MS = 177.3;
 /** G.711 with packet loss concealment, random losses (ITU-T G.113, table I.2). */
 const LOSS_ROBUSTNESS = 25.1;
 const CODEC_IMPAIRMENT = 0;
+/** From rating to mean opinion score: the two coefficients of G.107, annex B, equation B-4. */
+const SCORE_PER_RATING = 0.035;
+const SCORE_CURVE = 7e-6;
 
 /**
  * The mean opinion score that the E-model of ITU-T G.107 estimates for a line: 1 (bad) to 4.5. Simplified, with these
@@ -36,6 +39,6 @@ export function opinionScore({ loss, jitterMs }: Line): number {
 /** G.107 annex B: the score of a rating, 0..100. */
 function scoreOf(rating: number): number {
   const r = Math.min(100, Math.max(0, rating));
-  const score = 1 + 0.035 * r + r * (r - 60) * (100 - r) * 7e-6;
+  const score = 1 + SCORE_PER_RATING * r + SCORE_CURVE * r * (r - 60) * (100 - r);
   return Math.min(4.5, Math.max(1, score));
 }

@@ -1,4 +1,5 @@
-const FULL_SCALE = 32_768;
+import { rmsDbfs } from '../rms-dbfs.js';
+
 /** Windows that the level and the noise are taken from: the newest 1.5 s and 3 s (32 ms each). */
 const LEVEL_WINDOWS = 47;
 const FLOOR_WINDOWS = 94;
@@ -40,7 +41,6 @@ export class AutomaticLevel {
 }
 
 function levelOf(window: Int16Array): number {
-  let sum = 0;
-  for (const sample of window) sum += sample * sample;
-  return sum === 0 ? SILENT_DBFS : 10 * Math.log10(sum / window.length / FULL_SCALE ** 2);
+  const dbfs = rmsDbfs(window);
+  return Number.isFinite(dbfs) ? dbfs : SILENT_DBFS;
 }

@@ -1,3 +1,4 @@
+import { joinSamples } from '../join-samples.js';
 import { nowMs } from '../../lib/clock.js';
 import type { SegmentOptions } from './segment-options.js';
 import { SentenceEnd } from './sentence-end.js';
@@ -85,12 +86,12 @@ export class Segmenter {
       if (!isSpeech || !first) return undefined;
       this.#toldToMs = endMs;
       const { startMs, sampleRateHz } = first;
-      const samples = joinSamples(this.#kept);
+      const samples = joinSamples(samplesOf(this.#kept));
       return { type: 'opened', startMs, onsetMs: speech.startMs, samples, sampleRateHz };
     }
     if (endMs - toldToMs < GROWTH_MS && !this.#pauses(endMs - speech.endMs)) return undefined;
     this.#toldToMs = endMs;
-    const samples = joinSamples(this.#kept.filter(({ window }) => window.startMs >= toldToMs));
+    const samples = joinSamples(samplesOf(this.#kept.filter(({ window }) => window.startMs >= toldToMs)));
     return { type: 'grew', samples, quietMs: endMs - speech.endMs, spokenToMs: speech.endMs };
   }
 
@@ -173,7 +174,7 @@ function toSegment(
   const last = windows.at(-1)?.window;
   if (!first || !last) return undefined;
   return {
-    samples: joinSamples(windows),
+    samples: joinSamples(samplesOf(windows)),
     sampleRateHz: first.sampleRateHz,
     startMs: first.startMs,
     endMs: last.endMs,
@@ -184,12 +185,4 @@ function toSegment(
   };
 }
 
-function joinSamples(windows: readonly JudgedWindow[]): Int16Array {
-  const joined = new Int16Array(windows.reduce((sum, { window }) => sum + window.samples.length, 0));
-  let at = 0;
-  for (const { window } of windows) {
-    joined.set(window.samples, at);
-    at += window.samples.length;
-  }
-  return joined;
-}
+const samplesOf = (windows: readonly JudgedWindow[]) => windows.map(({ window }) => window.samples);

@@ -11,6 +11,7 @@ import { toFindings, type PlaceOf, type ToldFindings } from '../findings/finding
 import { toClassification } from '../findings/classification-json.js';
 import { toMeasures } from '../findings/measures-json.js';
 import { toHearings, toSecondPass } from './second-pass-json.js';
+import { toSeconds } from '../../lib/to-seconds.js';
 
 /** A call session as the audio-processing API shows it. Times in ISO 8601 UTC, durations in whole seconds. */
 export interface CallSessionJson {
@@ -21,8 +22,6 @@ export interface CallSessionJson {
   duration: number;
   status: 'in_progress' | 'completed';
 }
-
-const toSeconds = (ms: number): number => Math.round(ms) / 1000;
 
 export function toActiveCall({ id, callerId, startedAt, endedAt, state }: Call, now: Date): CallSessionJson {
   const durationMs = (endedAt ?? now).getTime() - startedAt.getTime();

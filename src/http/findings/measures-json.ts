@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { measureTalk } from '../../analysis/talk/measure-talk.js';
 import type { CallEvent, Speaker, StoredCallEvent } from '../../calls/call-event.js';
+import { talkInSeconds } from '../../calls/talk-in-seconds.js';
 import { share } from './text-fields.js';
+import { toSeconds } from '../../lib/to-seconds.js';
 
 const seconds = z.number().min(0);
 const speaker = z.enum(['caller', 'agent', 'third-party']);
@@ -52,29 +54,8 @@ export const measuresFields = {
     ),
 };
 
-const toSeconds = (ms: number): number => Math.round(ms) / 1000;
-
 export async function toMeasures(events: readonly StoredCallEvent[]) {
-  return { talk: await toTalk(events), lines: toLines(events) };
-}
-
-async function toTalk(events: readonly StoredCallEvent[]) {
-  const measures = await measureTalk(events);
-  return {
-    speakers: measures.speakers.map((each) => ({
-      speaker: each.speaker,
-      talk_time: toSeconds(each.talkMs),
-      talk_share: each.talkShare,
-      words_per_minute: each.wordsPerMinute,
-      interruptions: each.interruptions,
-      loudness_dbfs: each.loudnessDbfs,
-    })),
-    overlap: toSeconds(measures.overlapMs),
-    silence: toSeconds(measures.silenceMs),
-    longest_silence: toSeconds(measures.longestSilenceMs),
-    hold: toSeconds(measures.holdMs),
-    unheard: toSeconds(measures.unheardMs),
-  };
+  return { talk: talkInSeconds(await measureTalk(events)), lines: toLines(events) };
 }
 
 interface LineJson {

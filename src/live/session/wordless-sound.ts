@@ -1,3 +1,5 @@
+import { rmsDbfs } from '../../audio/rms-dbfs.js';
+import { joinSamples } from '../../audio/join-samples.js';
 import type { AudioFrame, SampleRateHz } from '../../audio/frame.js';
 import { endMsOf } from '../../audio/frame.js';
 
@@ -28,7 +30,6 @@ const SPEAKS_DBFS = -55;
 const SPEECH_RISES_DB = 2.5;
 const LOUD_RANK = 4;
 const LONGEST_JUMP_MS = 60;
-const FULL_SCALE = 32_768;
 
 interface Level {
   readonly startMs: number;
@@ -109,9 +110,9 @@ export class PartySound {
     this.#opened.push(frame);
     const startMs = this.#opened[0]?.startMs ?? frame.startMs;
     if (this.#heardToMs - startMs < BLOCK_MS) return;
-    const samples = joined(this.#opened.map((each) => each.samples));
+    const samples = joinSamples(this.#opened.map((each) => each.samples));
     this.#opened = [];
-    this.#take({ startMs, endMs: this.#heardToMs, dbfs: levelOf(samples), samples });
+    this.#take({ startMs, endMs: this.#heardToMs, dbfs: rmsDbfs(samples), samples });
   }
 
   /** Words have come up to there, or no words of it are wanted. @param toMs ms from answer */
@@ -134,7 +135,7 @@ export class PartySound {
     if (lengthOf(this.#kept) < LOOKED_AT_MS || !risesLikeSpeech(this.#kept)) return undefined;
     this.#nextLookMs = atMs + this.#againMs;
     this.#againMs = Math.min(AGAIN.maxMs, 2 * this.#againMs);
-    const samples = joined(this.#kept.map((each) => each.samples));
+    const samples = joinSamples(this.#kept.map((each) => each.samples));
     return { samples, sampleRateHz: this.#sampleRateHz, sinceMs };
   }
 
@@ -182,20 +183,4 @@ function floorOf(levels: readonly Level[]): number {
 
 function lengthOf(blocks: readonly Level[]): number {
   return blocks.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-}
-
-function levelOf(samples: Int16Array): number {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return 10 * Math.log10(sum / samples.length / FULL_SCALE ** 2);
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

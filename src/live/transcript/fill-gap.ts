@@ -1,3 +1,4 @@
+import { joinSamples } from '../../audio/join-samples.js';
 import type { AudioFrame } from '../../audio/frame.js';
 import { HEARD_EARLIER_MS, tellEchoes, type OtherSound } from '../../audio/echo/tell-echoes.js';
 import { nowMs } from '../../lib/clock.js';
@@ -99,7 +100,7 @@ export function piecesWithin(sound: readonly SwitchedSound[], zeroMs: number, ga
   }
   return pieces
     .filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS)
-    .map(({ samples, fromMs }) => ({ samples: joined(samples), fromMs }));
+    .map(({ samples, fromMs }) => ({ samples: joinSamples(samples), fromMs }));
 }
 
 /** The other side's sound of that time, so that its echo is recognised. */
@@ -116,16 +117,6 @@ function otherSound(
       samples.set(piece.samples.subarray(0, samples.length - at), at);
     }
   return { samples, startMs };
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 function msOf(samples: number): number {
