@@ -17,7 +17,7 @@ import { PUBLISHED_SHAPES } from './models/published-shapes.js';
 import { writeRandomModel } from './models/random-model.js';
 import { usageOf } from './process-usage.js';
 import { RATED_UTILISATION, SPEECH_MS, TOKENS_PER_SECOND, unitSeconds } from './speech/capacity.js';
-import { playAtTap, type TapLevel, type ToldEvent } from './speech/tap-calls.js';
+import { playAtTap, type TapLevel, type TimedEvent } from './speech/tap-calls.js';
 import { toTable } from './table.js';
 
 const MINUTES = 60;
@@ -99,7 +99,7 @@ async function runFor(whisper: WhisperTranscriber, options: RunOptions): Promise
   const beganMs = nowMs();
   const finals: Final[] = [];
   let deferred = 0;
-  const onEvent = ({ placed: { event }, atMs }: ToldEvent) => {
+  const onEvent = ({ placed: { event }, atMs }: TimedEvent) => {
     if (event.type === 'transcript.deferred') deferred++;
     if (event.type !== 'transcript.final') return;
     const { lastSpeechAtMs, queueMs, inferenceMs } = event.timing;

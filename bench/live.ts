@@ -241,7 +241,7 @@ function toResult(
       ],
       levelRows,
     ),
-    'The media process reads the audio and tells speech from silence (from the first call on a second one stands by, which is counted too); the main process does all else. “Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
+    'The media process reads the audio and distinguishes speech from silence (from the first call on a second one stands by, which is counted too); the main process does all else. “Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
     `Events missing ${events.seq_gaps}, twice ${events.duplicates}.`,
   ].join('\n\n');
   const json = {

@@ -21,7 +21,7 @@ export async function usageOf(pid: number): Promise<Usage> {
   return { cpuS: ticks / TICKS_PER_S, residentBytes: Number(statm.split(' ')[1]) * 4096 };
 }
 
-/** CPU time so far of these processes together, s; null stands for one that is not there. */
+/** CPU time so far of these processes together, s; null stands for one that is missing. */
 export async function cpuSecondsOf(pids: readonly (number | null)[]): Promise<number> {
   const usages = await Promise.all(pids.map(async (pid) => (pid === null ? 0 : (await usageOf(pid)).cpuS)));
   return usages.reduce((sum, each) => sum + each, 0);

@@ -144,12 +144,12 @@ function storeOf(turns: readonly Turn[]): Pick<CallStore, 'appendEvent' | 'readE
     const words = { text: 'live', language: 'en', confidence: 1, doubt: null, words: [] };
     return { type: 'transcript.final', utterance: { ...place, ...words }, timing };
   });
-  const told: CallEvent[] = [
+  const said: CallEvent[] = [
     { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' },
     ...finals,
     { type: 'transcript.complete', utterances: finals.length, leftOut: [] },
   ];
-  const events = told.map((event, at): StoredCallEvent => ({
+  const events = said.map((event, at): StoredCallEvent => ({
     callId: 'call',
     seq: at + 1,
     at: new Date(),

@@ -199,7 +199,10 @@ function reportEcho(echoes: readonly EchoFigures[]): string {
   ]);
   return [
     'The agent on the loudspeaker of a caller who says nothing, 20, 100 and 300 ms late (aim: no words that are not marked):',
-    toTable(['echo', 'room', 'minutes', 'told as echo', 'possibly', 'words kept', 'of them unmarked'], rows),
+    toTable(
+      ['echo', 'room', 'minutes', 'reported as echo', 'possibly', 'words kept', 'of them unmarked'],
+      rows,
+    ),
   ].join('\n\n');
 }
 

@@ -34,7 +34,7 @@ export async function benchTelephony(options: BenchOptions): Promise<BenchResult
   const plan = quick ? QUICK : FULL;
   const loadBefore = loadavg()[0] as number;
   const load = await measureCalls(plan.load, options);
-  progress('what everybody hears …');
+  progress('what all parties hear …');
   const tones = await countTones(signal);
   progress(`${plan.random.operations} random operations on ${plan.random.callers} calls …`);
   const random = await operateAtRandom(plan.random, options);

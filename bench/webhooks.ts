@@ -34,7 +34,7 @@ interface Run {
 }
 
 /**
- * Changes of cases told to receivers of which some are slow, failing, hanging and restarting, while the server is killed
+ * Changes of cases reported to receivers of which some are slow, failing, hanging and restarting, while the server is killed
  * again and again; counted against what the database has committed.
  */
 export async function benchWebhooks({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
@@ -58,7 +58,7 @@ export async function benchWebhooks({ quick, signal, progress }: BenchOptions): 
     await killNowAndThen(run, changes * receivers.length, { signal, progress });
     await writing;
     const made = await committedChanges(database);
-    await untilTold(receivers, made.length, { signal, progress });
+    await untilReceived(receivers, made.length, { signal, progress });
     return toReport(made, receivers, (performance.now() - beganMs) / 1000);
   } finally {
     await parts.close();
@@ -105,15 +105,15 @@ async function killNowAndThen(
 ): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill++) {
     const aim = (events * kill) / (KILLS + 1);
-    while (toldIn(run.receivers) < aim) await sleep(LOOK_EVERY_MS, undefined, { signal });
-    progress(`kill ${kill} of ${KILLS}, ${toldIn(run.receivers)} events told`);
+    while (receivedBy(run.receivers) < aim) await sleep(LOOK_EVERY_MS, undefined, { signal });
+    progress(`kill ${kill} of ${KILLS}, ${receivedBy(run.receivers)} events received`);
     await run.server.kill();
     Object.assign(run, await startServer(run.env));
   }
 }
 
-function toldIn(receivers: readonly Receiver[]): number {
-  return receivers.reduce((sum, { told }) => sum + told.length, 0);
+function receivedBy(receivers: readonly Receiver[]): number {
+  return receivers.reduce((sum, { received }) => sum + received.length, 0);
 }
 
 async function committedChanges(database: pg.Client): Promise<Change[]> {
@@ -124,14 +124,14 @@ async function committedChanges(database: pg.Client): Promise<Change[]> {
   return rows;
 }
 
-/** Until each receiver was told of so many different changes, or for as long as patience lasts. */
-async function untilTold(
+/** Until each receiver was notified of so many different changes, or for as long as patience lasts. */
+async function untilReceived(
   receivers: readonly Receiver[],
   changes: number,
   { signal, progress }: Pick<BenchOptions, 'signal' | 'progress'>,
 ): Promise<void> {
   const endsAtMs = performance.now() + PATIENCE_MS;
-  const heardBy = ({ told }: Receiver) => new Set(told.map(({ deliveryId }) => deliveryId)).size;
+  const heardBy = ({ received }: Receiver) => new Set(received.map(({ deliveryId }) => deliveryId)).size;
   for (let look = 0; performance.now() < endsAtMs; look++) {
     const waiting = receivers.filter((receiver) => heardBy(receiver) < changes);
     if (waiting.length === 0) return;
@@ -144,8 +144,8 @@ async function untilTold(
 function toReport(made: readonly Change[], receivers: readonly Receiver[], tookS: number): BenchResult {
   const rows = MOODS.map((mood) => {
     const ofMood = receivers.filter((receiver) => receiver.mood === mood);
-    const faults = ofMood.map(({ told }) => countFaults(made, told));
-    const times = ofMood.flatMap(({ told }) => told.map(({ afterMs }) => afterMs));
+    const faults = ofMood.map(({ received }) => countFaults(made, received));
+    const times = ofMood.flatMap(({ received }) => received.map(({ afterMs }) => afterMs));
     return { mood, count: ofMood.length, faults: sumOf(faults), times };
   });
   const all = sumOf(rows.map(({ faults }) => faults));
@@ -158,7 +158,7 @@ function toReport(made: readonly Change[], receivers: readonly Receiver[], tookS
     ]),
   );
   const events = made.length * receivers.length;
-  const head = `${made.length} changes of cases told to ${receivers.length} receivers: ${events} events, all told ${tookS.toFixed(0)} s after the first change. The server was killed (SIGKILL) ${KILLS} times meanwhile. Wanted: nothing lost, invented or out of order; an event may be repeated.`;
+  const head = `${made.length} changes of cases sent to ${receivers.length} receivers: ${events} events, all received ${tookS.toFixed(0)} s after the first change. The server was killed (SIGKILL) ${KILLS} times meanwhile. Wanted: nothing lost, invented or out of order; an event may be repeated.`;
   const notes =
     'Times are from the change to the receiver that answers 200, the restarts of the server included. A slow receiver answers after 0.3 s; a failing one answers every fifth request with 500, a hanging one every 25th not at all (10 s), and a restarting one is away for 1 s after each 4 s. The first retry comes after 5 s.';
   const { lost, invented, outOfOrder: out_of_order, repeated } = all;

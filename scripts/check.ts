@@ -30,7 +30,7 @@ const CHECKS: readonly Command[] = [
   ),
 ];
 
-/** `npm run check`: types, lint, format, structure. All are run, so that one run tells everything. */
+/** `npm run check`: types, lint, format, structure. All are run, so that one run reports everything. */
 await runMain(async (signal) => {
   await runSteps([setupSteps()['prisma-client']], consoleReporter(), signal);
   const failed: string[] = [];

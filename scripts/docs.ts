@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { apiDocuments } from './docs/api-documents.js';
 import { ARCHITECTURE, renderArchitecture } from './docs/render-architecture.js';
+import { API_PAGE, renderRefusals } from './docs/render-refusals.js';
 import { renderSettings, SETTINGS_PAGE } from './docs/render-settings.js';
 import { runMain } from './run-main.js';
 
@@ -9,6 +10,7 @@ import { runMain } from './run-main.js';
 await runMain(async () => {
   await write(SETTINGS_PAGE, renderSettings);
   await write(ARCHITECTURE, renderArchitecture);
+  await write(API_PAGE, renderRefusals);
   for (const [file, document] of await apiDocuments()) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, document);

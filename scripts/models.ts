@@ -109,7 +109,7 @@ async function fetchModel(name: string, signal: AbortSignal): Promise<number> {
   await readModelFile(target);
   await tryOut(target);
   await shelf.put(target, record);
-  return tellAdded(name);
+  return printAdded(name);
 }
 
 async function add(source: string, values: Options, signal: AbortSignal): Promise<number> {
@@ -128,7 +128,7 @@ async function add(source: string, values: Options, signal: AbortSignal): Promis
     onProgress: (step, part) => bar.show(part, step),
     signal,
   }).finally(() => bar.end());
-  return tellAdded(record.name);
+  return printAdded(record.name);
 }
 
 function precisionOf(text: string | undefined): Precision | undefined {
@@ -137,7 +137,7 @@ function precisionOf(text: string | undefined): Precision | undefined {
   return found;
 }
 
-function tellAdded(name: string): number {
+function printAdded(name: string): number {
   say(`${name} is there. Put it in use: npm run models -- use ${name}`);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { constants } from 'node:os';
-import { AppError } from '../src/lib/errors.js';
+import { AppError, messageOf } from '../src/lib/errors.js';
+import { asRefusal } from '../src/lib/refusal.js';
 import { HelpAsked } from './read-arguments.js';
 
 /**
@@ -28,7 +29,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<number | vo
     } else if (error instanceof HelpAsked) {
       process.stdout.write(`${error.usage}\n`);
     } else {
-      process.stderr.write(`${describe(error)}\n`);
+      process.stderr.write(`${await describe(error)}\n`);
       process.exitCode = 1;
     }
   }
@@ -49,8 +50,17 @@ function refusalOfSystem(error: unknown): string | undefined {
   return what && `${path ?? 'a file'} ${what}: make it writable, or set DATA_DIR to another folder`;
 }
 
+/** A refusal as a sentence; the words of all rooms are loaded for it alone. */
+async function wordsOf(error: unknown): Promise<string> {
+  const { reasonOf } = await import('../src/wording/any-refusal.js');
+  const { wordRefusal } = await import('../src/wording/word-refusal.js');
+  const reason = reasonOf(error);
+  return reason ? wordRefusal(reason) : messageOf(error);
+}
+
 /** One message for what is expected to go wrong; the whole stack for a bug. */
-function describe(error: unknown): string {
+async function describe(error: unknown): Promise<string> {
+  if (asRefusal(error)) return `hearline: ${await wordsOf(error)}`;
   if (error instanceof AppError) return `hearline: ${error.message}`;
   const refusal = refusalOfSystem(error);
   if (refusal) return `hearline: ${refusal}`;

@@ -140,7 +140,7 @@ class AppStart {
           log,
           streams: streams.started,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
-          onWentOn: first?.onWentOn,
+          onResumed: first?.onResumed,
           startTranscriber,
           holdsRole: () => database.holdsLocks,
           fail,

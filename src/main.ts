@@ -10,7 +10,7 @@ export interface ServeHandlers {
   /** Secrets are taken that are not those of the database. */
   readonly takesNewSecrets: boolean;
   readonly onListening: (app: RunningApp) => void;
-  /** The generated password of the first administrator: nobody can read it afterwards. */
+  /** The generated password of the first administrator: it cannot be read afterwards. */
   readonly onFirstPassword: (password: string) => void;
   /** Shows a line on the terminal; undefined where there is none. */
   readonly print: ((line: string) => void) | undefined;

@@ -143,8 +143,14 @@ const ROOMS = {
     purpose: 'The stores of all rooms in PostgreSQL; the only room that knows Prisma.',
     holds: '',
   },
+  wording: {
+    imports: ['lib', 'access', 'cases', 'speech', 'messages', 'desk', 'processing', 'reports', 'webhooks'],
+    purpose: 'The sentences for refusals, in English, for the clients of the APIs.',
+    holds:
+      'the union of the refusals of all rooms (each a code with values), a sentence for each code, their JSON',
+  },
   realtime: {
-    imports: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
+    imports: ['lib', 'bus', 'access', 'redact', 'calls', 'desk', 'wording'],
     purpose: 'Pushes the journal and the desk to screens; takes the commands of people at work.',
     holds:
       'Socket.IO (typed protocol, rooms, replay), `family-feed/` (the plain WebSockets of the API family)',
@@ -164,6 +170,7 @@ const ROOMS = {
       'messages',
       'reports',
       'webhooks',
+      'wording',
     ],
     purpose: 'The three APIs and health.',
     holds:

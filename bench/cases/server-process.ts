@@ -26,7 +26,7 @@ export interface ServerProcess extends Closable {
 
 export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** It can tell its statements: costs time with each. */
+  /** It can report its statements: costs time with each. */
   readonly isTapped: boolean;
   /** `api` when left out. */
   readonly roles?: readonly Role[];

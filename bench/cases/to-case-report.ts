@@ -62,10 +62,10 @@ export function toCaseReport(
       ].map(String),
     ),
   );
-  const inTurn = (values: readonly number[]) => values.map((value) => String(round(value))).join(', ');
+  const joined = (values: readonly number[]) => values.map((value) => String(round(value))).join(', ');
   const byRound = toTable(
     ['operation', 'over HTTP', 'its SQL'],
-    figures.map(({ name, rounds }) => [name, inTurn(rounds.http), inTurn(rounds.sql)]),
+    figures.map(({ name, rounds }) => [name, joined(rounds.http), joined(rounds.sql)]),
   );
   const report = `${rows} cases, ${Math.round(rows * 1.3)} clients. ${rate} requests/s, open loop, the five sorts in turn,
 each measured from the moment in which it was due. The server (\`ROLES\` api, session check and all), its embedded

@@ -21,7 +21,7 @@ const PHASES_MS = [0, 16];
 /**
  * How much longer the detector hears speech than there is any: from the window that holds the last audible sample of an
  * utterance to the last window that it takes for speech, ms (a multiple of a window; negative where it stops early).
- * Measured on the recordings alone, without a telephone; in a call it is part of what `tap` tells.
+ * Measured on the recordings alone, without a telephone; in a call it is part of what `tap` shows.
  */
 export async function measureDetectorTails(conversations: readonly Conversation[]): Promise<number[]> {
   const vad = await startVad({ modelPath: productPaths.vadModel, log: silentLog() });

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../demo/conversations/load-conversation.js';
 import type { PlayedCall } from '../../demo/run/play-conversation.js';
-import { interimErrorsOf, type InterimErrors, type ToldUtterance } from '../speech/interim-errors.js';
+import { interimErrorsOf, type InterimErrors, type TimedUtterance } from '../speech/interim-errors.js';
 import type { Played } from './word-rates.js';
 
 /** The first interim of a turn comes at most so long after its last sound left, ms; later ones belong to the next turn. */
@@ -21,7 +21,7 @@ interface Received {
 /** Quality of the interims of real calls, as a client of the pages has received them. */
 export function liveInterimsOf(played: readonly Played[]): LiveInterims {
   const each = played.map(({ conversation, call }) => ({ conversation, call, told: byUtterance(call) }));
-  const utterances: ToldUtterance[] = each.flatMap(({ told }) => told);
+  const utterances: TimedUtterance[] = each.flatMap(({ told }) => told);
   return {
     ...interimErrorsOf(utterances),
     firstWordMs: each.flatMap(({ conversation, call, told }) => firstWordsOf(conversation, call, told)),

@@ -104,7 +104,7 @@ async function delaysOf(
   const playback = play();
   await wait(LASTS_MS, undefined, { signal });
   await tap.close();
-  for await (const _segment of tap.speech); // until all has been told
+  for await (const _segment of tap.speech); // until all has been reported
   return arrivals.atMs.flatMap((arrivedAtMs) => delayOf(arrivedAtMs, playback) ?? []);
 }
 

@@ -79,7 +79,7 @@ async function fillCall(client: pg.Client): Promise<void> {
     ['call.started', { callerId: '+254722555666', dialled: '116', direction: 'inbound' }],
     ['call.answered', {}],
     ...Array.from({ length: UTTERANCES }, (_, at) => ['transcript.final', utterance(at)] as const),
-    ['call.ended', { side: 'caller', cause: 16, reason: 'hung up' }],
+    ['call.ended', { side: 'caller', cause: 16, reason: 'caller-hung-up' }],
     ['transcript.complete', { utterances: UTTERANCES, leftOut: [] }],
   ];
   await client.query(

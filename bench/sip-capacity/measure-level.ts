@@ -16,7 +16,7 @@ export interface SipLevel {
   /** Stretches of speech of all calls, and how many of them were deferred. */
   readonly stretches: number;
   readonly deferred: number;
-  /** Deferred, and never told of again: neither words nor that there were none. */
+  /** Deferred, and never reported again: neither words nor that there were none. */
   readonly lost: number;
   /** Stretches of sound that did not arrive. */
   readonly gaps: number;

@@ -19,7 +19,7 @@ export interface RatedCallShape {
   readonly cycles: number;
 }
 
-/** A call of which capacity is told: both parties speak the same part of its time, with the voices of a demo conversation. */
+/** A call of which capacity is stated: both parties speak the same part of its time, with the voices of a demo conversation. */
 export function ratedCall(number: number, { speechMs, cycleMs, cycles }: RatedCallShape): Conversation {
   const source = loadConversation(number);
   const durationMs = cycles * cycleMs;

@@ -24,7 +24,7 @@ export interface EchoFigures {
   readonly roomMs: number;
   /** Minutes of a silent party who hears the other one on a loudspeaker. */
   readonly minutes: number;
-  /** Stretches told as an echo, and kept as possibly one. */
+  /** Stretches reported as an echo, and kept as possibly one. */
   readonly echoes: number;
   readonly possible: number;
   /** Words written down in the silent party's channel, and of them those that are not marked as doubtful. */

@@ -15,15 +15,15 @@ const CHUNK_MS = 1_000;
 export interface GateOptions extends PolicyOptions {
   readonly vad: LegVad;
   /**
-   * Whether the end of a stretch is transcribed once more. As published it is not: the newest hypothesis is told, and
+   * Whether the end of a stretch is transcribed once more. As published it is not: the newest hypothesis is reported, and
    * what was said after its samples is lost.
    */
   readonly readsEnd: boolean;
 }
 
 /**
- * whisper_streaming behind its voice activity controller (`--vac`): Silero's iterator tells where speech begins and ends;
- * each stretch is a stream of its own, transcribed with each second of it, and told to its end when it is over.
+ * whisper_streaming behind its voice activity controller (`--vac`): Silero's iterator shows where speech begins and ends;
+ * each stretch is a stream of its own, transcribed with each second of it, and reported to its end when it is over.
  */
 export class GatedAgreement {
   readonly #options: GateOptions;
@@ -90,7 +90,7 @@ export class GatedAgreement {
     }
   }
 
-  /** A stretch whose end has not been told yet goes on. */
+  /** A stretch whose end has not been reported yet goes on. */
   #begin(): void {
     this.#isVoice = true;
     if (this.#isOver) {

@@ -1,13 +1,13 @@
 import { toWords, wordErrorRate } from '../../demo/measure/word-errors.js';
 
 /** The events of one utterance, wherever they were received: its interims in order, and its final. */
-export interface ToldUtterance {
-  readonly interims: readonly ToldInterim[];
+export interface TimedUtterance {
+  readonly interims: readonly TimedInterim[];
   /** Text of the final; undefined where there was none. */
   readonly final: string | undefined;
 }
 
-export interface ToldInterim {
+export interface TimedInterim {
   readonly words: readonly string[];
   /** Number of words, from the first on, that are confirmed. */
   readonly confirmed: number;
@@ -26,8 +26,8 @@ export interface InterimErrors {
 }
 
 /** Errors of the interims of these utterances; the final counts as the truth. */
-export function interimErrorsOf(utterances: readonly ToldUtterance[]): InterimErrors {
-  const total = (count: (utterance: ToldUtterance) => number) =>
+export function interimErrorsOf(utterances: readonly TimedUtterance[]): InterimErrors {
+  const total = (count: (utterance: TimedUtterance) => number) =>
     utterances.reduce((sum, utterance) => sum + count(utterance), 0);
   const changes = utterances.map(changesOf);
   const againstFinal = utterances.map(errorsAgainstFinal);
@@ -41,7 +41,7 @@ export function interimErrorsOf(utterances: readonly ToldUtterance[]): InterimEr
   };
 }
 
-function retractionsOf({ interims }: ToldUtterance): number {
+function retractionsOf({ interims }: TimedUtterance): number {
   let count = 0;
   for (const [i, { words, confirmed }] of interims.entries()) {
     const next = interims[i + 1];
@@ -51,7 +51,10 @@ function retractionsOf({ interims }: ToldUtterance): number {
 }
 
 /** The confirmed words of the newest interim against as much of the final as fits them best. */
-function changesOf({ interims, final }: ToldUtterance): { readonly words: number; readonly changed: number } {
+function changesOf({ interims, final }: TimedUtterance): {
+  readonly words: number;
+  readonly changed: number;
+} {
   const newest = interims.at(-1);
   if (!newest || final === undefined) return { words: 0, changed: 0 };
   const confirmed = toWords(newest.words.slice(0, newest.confirmed).join(' '));
@@ -68,7 +71,7 @@ export function fewestChanges(confirmed: readonly string[], said: readonly strin
   return Math.round(Math.min(...errors));
 }
 
-function errorsAgainstFinal({ interims, final }: ToldUtterance): { words: number; errors: number } {
+function errorsAgainstFinal({ interims, final }: TimedUtterance): { words: number; errors: number } {
   const newest = interims.at(-1);
   if (!newest || final === undefined) return { words: 0, errors: 0 };
   const reference = toWords(final);

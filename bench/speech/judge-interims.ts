@@ -3,7 +3,7 @@ import type { Utterance } from '../../src/calls/call-event.js';
 import { interimErrorsOf, type InterimErrors } from './interim-errors.js';
 import { errorsAgainstScript, type HeardText, type ScriptErrors } from './script-errors.js';
 import { wrongByScript } from './wrong-by-script.js';
-import type { TapCall, ToldEvent } from './tap-calls.js';
+import type { TapCall, TimedEvent } from './tap-calls.js';
 
 /** The turn of a speaker may begin so much before the detector's stretch, and so much after its pre-roll, ms. */
 const NEAR_MS = 700;
@@ -37,7 +37,7 @@ interface Told {
     readonly atMs: number;
   }[];
   final: Utterance | undefined;
-  readonly first: ToldEvent;
+  readonly first: TimedEvent;
 }
 
 /** Quality of the interims of these calls. */
@@ -105,7 +105,7 @@ function judgeCall(call: TapCall): CallFigures {
   };
 }
 
-function byUtterance(events: readonly ToldEvent[]): Map<string, Told> {
+function byUtterance(events: readonly TimedEvent[]): Map<string, Told> {
   const all = new Map<string, Told>();
   for (const told of events) {
     const { event } = told.placed;

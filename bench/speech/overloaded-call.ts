@@ -74,7 +74,10 @@ export class OverloadedCall {
 
   /** The parties have left; nothing more is transcribed. */
   end(): Promise<void> {
-    this.#session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+    this.#session.move({
+      state: 'wrapping-up',
+      end: { side: 'caller', cause: 16, reason: 'caller-hung-up' },
+    });
     return this.#late;
   }
 

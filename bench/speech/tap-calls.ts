@@ -27,7 +27,7 @@ const SPEAKERS = ['caller', 'agent'] as const;
 /** Callers do not ring in the same moment, and do not speak in step. */
 export const STAGGER_MS = 1_300;
 
-export interface ToldEvent {
+export interface TimedEvent {
   readonly speaker: 'caller' | 'agent';
   readonly placed: PlacedEvent;
   /** When it came out, and when the call's time began, ms since the epoch. */
@@ -39,7 +39,7 @@ export interface TapCall {
   readonly conversation: Conversation;
   /** Length of the part of it that was played. */
   readonly playedMs: number;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly TimedEvent[];
 }
 
 export interface TapLevel {
@@ -67,7 +67,7 @@ export interface TapOptions {
   /** A conversation begins again at its end, until `playMs`. Left out: it ends. */
   readonly isRepeated?: boolean;
   /** Takes each event in place of `TapCall.events`, which stays empty: for runs too long to be kept. */
-  readonly onEvent?: (told: ToldEvent) => void;
+  readonly onEvent?: (event: TimedEvent) => void;
   readonly signal: AbortSignal;
 }
 
@@ -103,8 +103,8 @@ export async function playAtTap({
       const conversation = conversations[index % conversations.length] as Conversation;
       const playedMs = isRepeated ? playMs : Math.min(playMs, conversation.durationMs);
       const zeroMs = nowMs() + index * STAGGER_MS;
-      const events: ToldEvent[] = [];
-      const keep = onEvent ?? ((told: ToldEvent) => void events.push(told));
+      const events: TimedEvent[] = [];
+      const keep = onEvent ?? ((event: TimedEvent) => void events.push(event));
       const hear = async (speaker: (typeof SPEAKERS)[number]) => {
         const frames = framesOf(decodeUlaw(conversation[speaker]), { playedMs, zeroMs, signal });
         const sentence = new SentenceEnd();
@@ -113,7 +113,7 @@ export async function playAtTap({
         const leg = { callId: `call-${index}`, legId: `${speaker}-${index}`, speaker, speech };
         const nextId = () => `${leg.legId}-${next++}`;
         const how = { transcriber, streaming, language: 'en', signal, onDeferred: () => {} };
-        const onSentenceEnd = (spokenToMs: number) => sentence.tell(spokenToMs);
+        const onSentenceEnd = (spokenToMs: number) => sentence.take(spokenToMs);
         for await (const placed of utterancesOf({ ...leg, nextId, onSentenceEnd }, how))
           keep({ speaker, placed, atMs: nowMs(), zeroMs });
       };

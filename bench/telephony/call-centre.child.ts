@@ -13,24 +13,24 @@ const ALL_CALLS = 100_000;
 const parts = new Closer();
 const settings = JSON.parse(process.argv[2] ?? '') as CallCentreSettings;
 /** The callback takes the error where the parent process has gone; without it that error is uncaught here. */
-const tell = (answer: Answer) => void process.send?.(answer, undefined, {}, () => {});
+const send = (answer: Answer) => void process.send?.(answer, undefined, {}, () => {});
 
 process.once('disconnect', () => void parts.close().finally(() => process.exit(0)));
 const centre = await openCallCentre(settings, createLog({ level: 'warn' }), parts);
 const methods = methodsOf(centre);
 process.on('message', (question: Question) => void answer(question));
-tell({ type: 'ready' });
+send({ type: 'ready' });
 
 async function answer({ id, method, parameters }: Question): Promise<void> {
   try {
     const call: (...parameters: never[]) => Promise<unknown> = methods[method].bind(methods);
-    tell({ type: 'answer', id, result: await call(...(parameters as never[])) });
+    send({ type: 'answer', id, result: await call(...(parameters as never[])) });
   } catch (error) {
-    tell({ type: 'failure', id, reason: messageOf(error) });
+    send({ type: 'failure', id, reason: messageOf(error) });
   }
 }
 
-function methodsOf({ telephony, desk, control, agents, storage, people }: CallCentre): CallCentreMethods {
+function methodsOf({ telephony, callDesk, control, agents, storage, people }: CallCentre): CallCentreMethods {
   return {
     people: async () => people,
     logIn: async (userIds) => {
@@ -45,8 +45,8 @@ function methodsOf({ telephony, desk, control, agents, storage, people }: CallCe
       );
       return { ms: performance.now() - startedAtMs, refused };
     },
-    picture: async () => ({
-      liveCallIds: desk.liveCallIds,
+    snapshot: async () => ({
+      liveCallIds: callDesk.liveCallIds,
       people: agents.all().flatMap((agent) => {
         const { userId, extension, state, callId } = agent;
         return userId === null
@@ -59,7 +59,7 @@ function methodsOf({ telephony, desk, control, agents, storage, people }: CallCe
       await telephony.connection.rest?.get('/asterisk/ping', z.unknown());
       return performance.now() - startedAtMs;
     },
-    end: (callId) => desk.end(callId, { reason: 'ended by the bench' }),
+    end: (callId) => callDesk.end(callId, { userId: null, note: 'by the bench' }),
     figures: async () => telephony.takeFigures(),
     remains: async () => {
       const { calls } = storage;
@@ -73,7 +73,7 @@ function methodsOf({ telephony, desk, control, agents, storage, people }: CallCe
         ...{ calls: all.length, lost },
         inbound: all.filter(({ direction }) => direction === 'inbound').length,
         open: (await calls.listOpen()).length,
-        live: desk.liveCallIds.length,
+        live: callDesk.liveCallIds.length,
         busy: agents.all().filter(({ state }) => isBusy(state)).length,
       };
     },

@@ -97,12 +97,12 @@ export class CallCentre implements Closable {
   /** Asks again and again: it sends no event for this. @throws TimeoutError */
   async until(
     what: string,
-    holds: (now: Awaited<ReturnType<CallCentreMethods['picture']>>) => boolean,
+    holds: (now: Awaited<ReturnType<CallCentreMethods['snapshot']>>) => boolean,
     limitMs = 60_000,
   ): Promise<void> {
     for (const deadlineMs = performance.now() + limitMs; ; await sleep(POLL_MS)) {
       this.#signal.throwIfAborted();
-      if (holds(await this.ask.picture())) return;
+      if (holds(await this.ask.snapshot())) return;
       if (performance.now() > deadlineMs) throw new TimeoutError(`waited in vain for ${what}`);
     }
   }

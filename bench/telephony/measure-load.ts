@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { Closer } from '../../src/lib/closer.js';
-import { SetupError } from '../../src/lib/errors.js';
+import { SetupError, TimeoutError } from '../../src/lib/errors.js';
 import { recordedSpeech } from '../../test/asterisk/support/recorded-speech.js';
 import { usageOf } from '../process-usage.js';
 import { AGENTS_HOST, CALLERS_HOST, sleep, type CallCentre } from './call-centre.js';
@@ -13,11 +13,12 @@ const CALLS_PER_S = 5;
 /** Until the last of the calls that have just begun is a call like any other. */
 const SETTLE_MS = 4_000;
 const BETWEEN_REPLACEMENTS_MS = 500;
+const END_AGAIN_AFTER_MS = 1_000;
+const FINISHED_WITHIN_MS = 60_000;
 
 export interface LoadPlan {
   readonly levels: readonly number[];
   readonly windowMs: number;
-  /** At the highest level, while all calls are up: how often a supervisor changes the mode. */
   /** How often a supervisor comes to a call, for five changes of mode each time. */
   readonly visits: number;
   /** At the highest level: calls that end, each followed by another one. */
@@ -113,8 +114,7 @@ class LoadBench {
       const modeSwitches = isLast ? await this.#switchModes() : undefined;
       await this.#replaceCalls(calls, replacements);
       const figures = await centre.ask.figures();
-      await this.#endAll();
-      await callers.finished();
+      await this.#endAll(callers.finished());
       await centre.until('every call to be complete', ({ liveCallIds }) => liveCallIds.length === 0);
       return { cost, figures, modeSwitches };
     } finally {
@@ -144,20 +144,31 @@ class LoadBench {
     return switchModes(this.#centre, supervisor, this.#plan.visits);
   }
 
-  /** While all the others go on, one caller after the other is followed by the next. */
+  /** While all other calls continue, one caller after the other is followed by the next. */
   async #replaceCalls(calls: number, times: number): Promise<void> {
     const { ask } = this.#centre;
+    const ended = new Set<string>(); // some of these are still being completed
     for (let i = 0; i < times; i++) {
-      const [oldest] = (await ask.picture()).liveCallIds;
-      if (oldest !== undefined) await ask.end(oldest);
+      const oldest = (await ask.snapshot()).liveCallIds.find((callId) => !ended.has(callId));
+      if (oldest !== undefined) {
+        ended.add(oldest);
+        await ask.end(oldest);
+      }
       await sleep(BETWEEN_REPLACEMENTS_MS);
     }
     await this.#centre.untilOnCall(calls);
   }
 
-  async #endAll(): Promise<void> {
+  /** Until the callers have made all of their calls: each that could not be made before is made as another one ends. */
+  async #endAll(finished: Promise<void>): Promise<void> {
     const { ask } = this.#centre;
-    const { liveCallIds } = await ask.picture();
-    await Promise.all(liveCallIds.map((callId) => ask.end(callId)));
+    const isFinished = finished.then(() => true);
+    isFinished.catch(() => {}); // it is awaited below, or the callers were ended by the bench itself
+    for (const deadlineMs = performance.now() + FINISHED_WITHIN_MS; performance.now() < deadlineMs;) {
+      const { liveCallIds } = await ask.snapshot();
+      await Promise.allSettled(liveCallIds.map((callId) => ask.end(callId))); // one may just have ended
+      if (await Promise.race([isFinished, sleep(END_AGAIN_AFTER_MS).then(() => false)])) return;
+    }
+    throw new TimeoutError('the callers have not made all of their calls');
   }
 }

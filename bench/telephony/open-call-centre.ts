@@ -15,7 +15,7 @@ import { Router } from '../../src/desk/router.js';
 import type { Closer } from '../../src/lib/closer.js';
 import type { Log } from '../../src/lib/log.js';
 import { CallDesk } from '../../src/live/call-desk.js';
-import { publishDesk, tellNotice } from '../../src/live/people/desk-feed.js';
+import { publishDesk, sendNotice } from '../../src/live/people/desk-feed.js';
 import { PhoneKeeper } from '../../src/live/people/phone-keeper.js';
 import { RecordedCalls } from '../../src/live/kept-sound/recorded-calls.js';
 import { Recorder } from '../../src/live/recording/recorder.js';
@@ -37,7 +37,7 @@ const FIRST_SUPERVISOR = 2901;
 
 export interface CallCentre {
   readonly telephony: MeasuredTelephony;
-  readonly desk: CallDesk;
+  readonly callDesk: CallDesk;
   readonly control: ControlDesk;
   readonly agents: Agents;
   readonly storage: Storage;
@@ -64,18 +64,21 @@ export async function openCallCentre(
     }),
   );
   await agents.load();
-  const { desk, phones } = await openDesk({ dataDir, storage, telephony, agents, accounts, log }, parts);
+  const { desk: callDesk, phones } = await openDesk(
+    { dataDir, storage, telephony, agents, accounts, log },
+    parts,
+  );
   const { callbacks } = storage;
   const control = new ControlDesk({
     agents,
-    calls: desk,
+    calls: callDesk,
     callbacks,
     contact: ANY_NUMBER,
     provision: phones.provision,
     log,
   });
   const people = agents.all().map((agent) => toPerson(agent, accounts));
-  return { telephony, desk, control, agents, storage, people };
+  return { telephony, callDesk, control, agents, storage, people };
 }
 
 /** No case file is here. */
@@ -90,7 +93,7 @@ interface DeskParts {
   readonly log: Log;
 }
 
-/** @returns once Asterisk is connected, and has an account for everybody */
+/** @returns once Asterisk is connected, and has an account for each user */
 async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: DeskParts, parts: Closer) {
   const bus = new MemoryBus({ log });
   const publish = (record: unknown) => bus.publish('call.event', record);
@@ -103,7 +106,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
   const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern: '', log });
   let onUpToDate = () => {};
   const upToDate = new Promise<void>((resolve) => (onUpToDate = resolve));
-  const desk = new CallDesk({
+  const callDesk = new CallDesk({
     ...{ telephony, journal, agents, router, log },
     ...{ language: 'en', ringTimeoutMs: 20_000, trunkEndpoint: 'PJSIP/{number}@trunk' },
     dialRules: { check: (number: string) => number },
@@ -127,25 +130,25 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     supervision: {
       store: storage.supervisions,
       noticeModes: new Set(['whisper', 'barge']),
-      onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
+      onNotice: (userId, callId, mode) => sendNotice(bus, { userId, callId, mode }),
     },
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: () => Promise.resolve({ close: () => {} }),
     onSynchronised: () => phones.bringUpToDate().then(() => onUpToDate()),
-    onWentOn: () => {},
+    onResumed: () => {},
   });
   parts.add({
     close: async () => {
-      await desk.close();
+      await callDesk.close();
       await phones.close();
       await telephony.close();
-      await desk.ended;
+      await callDesk.ended;
     },
   });
   const speechLoad = new SpeechLoad({ waitMs: () => 0, workers: () => 0 }); // nothing is transcribed here
   parts.add(await publishDesk(bus, { agents, router, speechLoad }));
   await upToDate;
-  return { desk, phones };
+  return { desk: callDesk, phones };
 }
 
 function toPerson(agent: Agent, accounts: PhoneAccounts): Person {
@@ -156,7 +159,7 @@ function toPerson(agent: Agent, accounts: PhoneAccounts): Person {
   return { userId, extension, password: account.password, isSupervisor };
 }
 
-/** With everybody in it. */
+/** With all users in it. */
 async function openDatabase(
   { dataDir, ...people }: CallCentreSettings,
   log: Log,

@@ -26,7 +26,7 @@ export interface Outcome {
 
 /** Since they were asked for the last time. */
 export interface Figures {
-  /** From the answer of an agent's phone, as it is told to us, until agent and caller are in one bridge. */
+  /** From the answer of an agent's phone, as it is reported to us, until agent and caller are in one bridge. */
   readonly answerToBridgedMs: readonly number[];
   /** Frames of 20 ms that reached the desk. */
   readonly frames: number;
@@ -61,7 +61,7 @@ export interface CallCentreMethods {
   /** Whether calls that begin from now on are tapped, and so recorded. */
   tap(isOn: boolean): Promise<void>;
   command(userId: number, command: Command): Promise<Outcome>;
-  picture(): Promise<{ readonly people: readonly PersonNow[]; readonly liveCallIds: readonly string[] }>;
+  snapshot(): Promise<{ readonly people: readonly PersonNow[]; readonly liveCallIds: readonly string[] }>;
   /** How long Asterisk takes for the smallest question there is, in ms. */
   pingAsterisk(): Promise<number>;
   end(callId: string): Promise<void>;
@@ -82,7 +82,7 @@ export type Answer =
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly reason: string };
 
-/** How the process is told what to be, as JSON in its first argument. */
+/** The role of the process, as JSON in its first argument. */
 export interface CallCentreSettings {
   readonly dataDir: string;
   readonly agents: number;

@@ -85,7 +85,7 @@ async function operate(
   const inFlight = new Set<Promise<void>>();
   for (let i = 0; i < operations; i++) {
     signal.throwIfAborted();
-    const { people } = await ask.picture();
+    const { people } = await ask.snapshot();
     const operation = chooseOperation(people, crowd, random);
     const work = perform(operation, ask, crowd).then((outcome) => {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
@@ -210,7 +210,7 @@ function superviseAnyAgent(people: readonly PersonNow[], crowd: Crowd, random: R
   );
   const action = pick(SUPERVISION, random);
   if (!supervisor || !agent || !action) return { type: 'nothing' };
-  // rather go on with the call that they are on: those on another one are refused
+  // rather stay on the call that they are on: those on another one are refused
   const own = people.find(({ userId }) => userId === supervisor.userId)?.callId;
   const { extension } =
     people.find(({ callId, userId }) => callId === own && userId !== supervisor.userId && own !== null) ??
@@ -314,7 +314,7 @@ class Crowd {
   async untilEmpty(): Promise<[channels: number, bridges: number]> {
     const { ask } = this.#centre;
     for (const deadlineMs = performance.now() + EMPTY_TIMEOUT_MS; ; await sleep(500)) {
-      const { people, liveCallIds } = await ask.picture();
+      const { people, liveCallIds } = await ask.snapshot();
       const left = [await this.#centre.held('channels'), await this.#centre.held('bridges')] as const;
       const isEmpty = liveCallIds.length + left[0] + left[1] === 0;
       if (isEmpty || performance.now() > deadlineMs) return [...left];

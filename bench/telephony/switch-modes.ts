@@ -31,7 +31,7 @@ export async function switchModes(
   supervisor: Pick<Person, 'userId'>,
   visits: number,
 ): Promise<ModeSwitches> {
-  const { people } = await ask.picture();
+  const { people } = await ask.snapshot();
   const agent = people.find(({ state }) => state === 'on-call');
   if (!agent) throw new SetupError('there is no agent on a call to supervise');
   const { extension } = agent;

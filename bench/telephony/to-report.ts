@@ -26,7 +26,7 @@ export function toReport(results: Results): string {
   const { modeSwitches, levels } = load;
   const answers = levels.find(({ calls }) => calls === highest)?.figures.answerToBridgedMs ?? [];
   const { outcomes } = random;
-  const told = Object.entries(outcomes).sort(([, a], [, b]) => b - a);
+  const counts = Object.entries(outcomes).sort(([, a], [, b]) => b - a);
   return [
     `Load ${results.loadBefore.toFixed(1)} before, of everything on the machine (${availableParallelism()} cores: what is above that waits); the load while each level was measured is in its row.`,
     `Cost in % of one core **per call**, two taps and the recording, voice activity detection off (windows of ${plan.load.windowMs / 1000} s, /proc/PID/stat). The callers' and agents' phones are sipp on the same machine; PostgreSQL is a process of its own and not in these figures.`,
@@ -45,7 +45,7 @@ export function toReport(results: Results): string {
       ],
     ),
     `What each party hears (Goertzel on what its phone received): ${tones.right} of ${tones.cells} cells right.${tones.wrong.map((wrong) => `\n- wrong: ${wrong}`).join('')}`,
-    `${random.count} random operations (seed ${plan.random.seed}) on ${plan.random.callers} callers at a time, ${random.calls} calls in all; when everybody has hung up:`,
+    `${random.count} random operations (seed ${plan.random.seed}) on ${plan.random.callers} callers at a time, ${random.calls} calls in all; when all have hung up:`,
     toTable(
       ['what is left', 'found', 'limit'],
       [
@@ -56,7 +56,7 @@ export function toReport(results: Results): string {
         ['callers who were not answered within a minute', String(random.unanswered), '0'],
       ],
     ),
-    `Outcomes of the operations: ${told.map(([outcome, times]) => `${outcome} ${times}`).join(', ')}.`,
+    `Outcomes of the operations: ${counts.map(([outcome, times]) => `${outcome} ${times}`).join(', ')}.`,
   ].join('\n\n');
 }
 

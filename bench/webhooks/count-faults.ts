@@ -1,4 +1,4 @@
-import type { Told } from './receiver.js';
+import type { ReceivedEvent } from './receiver.js';
 
 /** A change that the database has. */
 export interface Change {
@@ -7,7 +7,7 @@ export interface Change {
 }
 
 export interface Faults {
-  /** Changes that the receiver was not told of. */
+  /** Changes that did not reach the receiver. */
   readonly lost: number;
   /** Events of changes that the database does not have. */
   readonly invented: number;
@@ -18,12 +18,12 @@ export interface Faults {
 }
 
 /** @param changes in the order in which they were made */
-export function countFaults(changes: readonly Change[], told: readonly Told[]): Faults {
+export function countFaults(changes: readonly Change[], received: readonly ReceivedEvent[]): Faults {
   const places = new Map(changes.map((change, place) => [keyOf(change), place]));
   const heard = new Set<string>();
   const lastPlaces = new Map<string, number>();
   const counts = { invented: 0, outOfOrder: 0, repeated: 0 };
-  for (const event of told) {
+  for (const event of received) {
     const key = keyOf(event);
     const place = places.get(key);
     if (place === undefined) counts.invented++;

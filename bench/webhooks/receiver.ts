@@ -7,7 +7,7 @@ export const MOODS = ['healthy', 'slow', 'failing', 'hanging', 'restarting'] as 
 export type Mood = (typeof MOODS)[number];
 
 /** An event that was answered with 200. */
-export interface Told {
+export interface ReceivedEvent {
   readonly deliveryId: string;
   /** The id of the case. */
   readonly subject: string;
@@ -32,7 +32,7 @@ const DOWN_MS = 1_000;
 
 /** A receiver of webhooks on loopback that keeps what it has answered with 200. */
 export class Receiver implements Closable {
-  readonly told: Told[] = [];
+  readonly received: ReceivedEvent[] = [];
   readonly mood: Mood;
   readonly #server: Server;
   #requests = 0;
@@ -70,7 +70,7 @@ export class Receiver implements Closable {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as EventBody;
       const answer = () => {
         if (response.destroyed) return; // the server was killed, or the time was up: it comes again
-        this.told.push(toTold(body));
+        this.received.push(toReceived(body));
         response.writeHead(200).end();
       };
       if (this.mood === 'slow') setTimeout(answer, SLOW_MS);
@@ -101,7 +101,7 @@ export class Receiver implements Closable {
   }
 }
 
-function toTold({ timestamp, delivery_id: deliveryId, data }: EventBody): Told {
+function toReceived({ timestamp, delivery_id: deliveryId, data }: EventBody): ReceivedEvent {
   const narrative = data.changes.narrative?.new ?? '';
   return { deliveryId, subject: data.id, narrative, afterMs: Date.now() - Date.parse(timestamp) };
 }

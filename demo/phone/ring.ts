@@ -61,6 +61,6 @@ async function sendCancel(transport: SipTransport, invite: SipRequest, to: SipAd
     callId: field('Call-ID'),
     sequence: sequenceOf(invite),
   });
-  // how it went is told by the answer to the INVITE itself
+  // how it went is reported by the answer to the INVITE itself
   await transport.request(cancel, to, { timeoutMs: ANSWER_TO_CANCEL_MS }).catch(() => {});
 }

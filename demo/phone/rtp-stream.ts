@@ -188,7 +188,7 @@ export class RtpStream {
   }
 
   /**
-   * Each packet is as late as this says, ms; packets may overtake each other, as on a poor network. Playbacks still tell
+   * Each packet is as late as this says, ms; packets may overtake each other, as on a poor network. Playbacks still report
    * when a sample was due to leave.
    */
   delayPackets(delayMs: () => number): void {

@@ -266,7 +266,7 @@ function clientKey(message: SipRequest | SipResponse): string {
   return `${branchOf(message)} ${sequenceMethodOf(message)}`;
 }
 
-/** Copies of a request share branch and sender; dialog and sequence number are enough to tell them from others. */
+/** Copies of a request share branch and sender; dialog and sequence number are enough to distinguish them from others. */
 function serverKey(request: SipRequest): string {
   return `${headerOf(request, 'Call-ID')} ${sequenceOf(request)} ${request.method} ${branchOf(request)}`;
 }

@@ -5,7 +5,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { SetupError } from '../../src/lib/errors.js';
 
 /** As in package.json's `start`; why, docs/decisions.md says. */
-const NODE_OPTIONS = ['--max-semi-space-size=4', '--import', 'tsx'];
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -29,8 +29,8 @@ export interface ChildServerOptions {
  * holds the other end of a pipe.
  */
 export async function startServer({ env, onLog, signal }: ChildServerOptions): Promise<ChildServer> {
-  const script = resolve(productPaths.checkout, 'scripts/start.ts');
-  const child = spawn(process.execPath, [...NODE_OPTIONS, script, '--lifeline', '--announce'], {
+  const script = resolve(productPaths.checkout, 'scripts/run.mjs');
+  const child = spawn(process.execPath, [...NODE_OPTIONS, script, 'start', '--lifeline', '--announce'], {
     env: { UV_THREADPOOL_SIZE: '16', ...process.env, ...env },
     cwd: productPaths.checkout,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export function paletteFor(out: NodeJS.WriteStream): Palette {
   return { caller: paint('36'), agent: paint('33'), quiet: paint('2'), strong: paint('1') };
 }
 
-/** @returns prints each event of a call as a person would tell it */
+/** @returns prints each event of a call as a person would report it */
 export function livePrinter(out: NodeJS.WriteStream): (received: ReceivedEvent) => void {
   const palette = paletteFor(out);
   return ({ event }) => {
@@ -66,7 +66,7 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
         event.complete ? 'the announcement was played' : '! the announcement was not played to its end',
       );
     case 'streaming_call_end':
-      return quiet(event.side === 'server' ? `the call was ended: ${event.reason}` : `${event.side} hung up`);
+      return quiet(`the call was ended: ${event.reason}${event.note === null ? '' : ` (${event.note})`}`);
     case 'postcall_transcription':
       return quiet(
         `transcript complete: ${event.utterances} utterances${event.left_out.length > 0 ? `, ${event.left_out.length} left out` : ''}`,

@@ -789,7 +789,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Processes a recording and tells its progress as server-sent events */
+    /** Processes a recording and reports its progress as server-sent events */
     post: operations['postAudioProcessStream'];
     delete?: never;
     options?: never;
@@ -1240,10 +1240,10 @@ export interface components {
           | 'SERVICE_UNAVAILABLE'
           | 'INTERNAL_ERROR'
           | 'MISSING_REQUIRED_FIELD'
-          | 'TASK_NOT_FOUND'
-          | 'INSUFFICIENT_RESOURCES'
           | 'TASK_TIMEOUT'
-          | 'TASK_CANCELLED';
+          | 'TASK_CANCELLED'
+          | 'TASK_NOT_FOUND'
+          | 'INSUFFICIENT_RESOURCES';
         /**
          * @description the same as `code`
          * @enum {string}
@@ -1266,10 +1266,10 @@ export interface components {
           | 'SERVICE_UNAVAILABLE'
           | 'INTERNAL_ERROR'
           | 'MISSING_REQUIRED_FIELD'
-          | 'TASK_NOT_FOUND'
-          | 'INSUFFICIENT_RESOURCES'
           | 'TASK_TIMEOUT'
-          | 'TASK_CANCELLED';
+          | 'TASK_CANCELLED'
+          | 'TASK_NOT_FOUND'
+          | 'INSUFFICIENT_RESOURCES';
         message: string;
         detail:
           | {
@@ -1278,6 +1278,123 @@ export interface components {
             }[]
           | null;
         field: string | null;
+        /** @description why this was refused: a code, and the values that its sentence in `message` was made of */
+        refusal?: {
+          /** @enum {string} */
+          code:
+            | 'wrong-credentials'
+            | 'token-not-valid'
+            | 'token-ended'
+            | 'login-ended'
+            | 'refresh-token-not-valid'
+            | 'no-session'
+            | 'too-many-login-tries'
+            | 'too-many-logins'
+            | 'too-many-refreshes'
+            | 'too-many-one-time-passwords'
+            | 'too-many-sms'
+            | 'cannot-deliver'
+            | 'wrong-one-time-password'
+            | 'password-refused'
+            | 'unknown-user'
+            | 'role-may-not'
+            | 'unknown-record'
+            | 'resource-not-allowed'
+            | 'record-not-allowed'
+            | 'hold-not-allowed'
+            | 'record-changed'
+            | 'too-many-exports-of-user'
+            | 'too-many-exports'
+            | 'only-users'
+            | 'no-telephone'
+            | 'telephone-without-user'
+            | 'not-at-work'
+            | 'not-on-call'
+            | 'own-extension'
+            | 'own-extension-supervised'
+            | 'phone-unreachable'
+            | 'number-not-allowed'
+            | 'contact-wishes-unknown'
+            | 'dialling-needs-telephone'
+            | 'phone-cannot-dial'
+            | 'call-over'
+            | 'party-hung-up'
+            | 'not-on-this-call'
+            | 'telephone-on-call'
+            | 'not-as-caller'
+            | 'dial-plan-call'
+            | 'dial-plan-call-only-heard'
+            | 'call-not-answered'
+            | 'caller-held'
+            | 'caller-not-held'
+            | 'no-party-for-digits'
+            | 'consultation-open'
+            | 'consultation-unfinished'
+            | 'no-consultation'
+            | 'consultation-of-another'
+            | 'being-handed-over'
+            | 'telephone-on-no-call'
+            | 'telephone-of-no-agent'
+            | 'not-calls-of-one-telephone'
+            | 'telephone-left-call'
+            | 'not-recorded'
+            | 'recording-paused'
+            | 'recording-not-paused'
+            | 'call-busy-with-command'
+            | 'transcript-incomplete'
+            | 'agent-left-call'
+            | 'supervising-another-call'
+            | 'not-supervising'
+            | 'phone-not-answered'
+            | 'phone-rings-still'
+            | 'supervisor-hung-up'
+            | 'telephones-away'
+            | 'telephones-late'
+            | 'switch-away'
+            | 'switch-refused'
+            | 'part-away'
+            | 'command-failed'
+            | 'not-possible'
+            | 'you-are-busy'
+            | 'agent-busy'
+            | 'agent-cannot-become'
+            | 'agent-not-on-call'
+            | 'agent-phone-unreachable'
+            | 'unknown-agent'
+            | 'unknown-extension'
+            | 'unknown-call'
+            | 'unknown-callback'
+            | 'callback-not-open'
+            | 'callback-of-another'
+            | 'call-changed'
+            | 'call-supervised'
+            | 'contact-not-wished'
+            | 'not-a-number'
+            | 'phone-passwords-not-taken'
+            | 'unknown-telephone'
+            | 'no-phone-password'
+            | 'phone-password-refused'
+            | 'unknown-model'
+            | 'model-name-taken'
+            | 'model-in-use'
+            | 'model-not-whole'
+            | 'unknown-task'
+            | 'unknown-text-task'
+            | 'task-queue-full'
+            | 'task-quota-reached'
+            | 'unknown-language'
+            | 'rule-trial-running'
+            | 'figures-not-allowed'
+            | 'period-reversed'
+            | 'too-many-webhooks'
+            | 'unknown-webhook'
+            | 'unknown-delivery'
+            | 'unknown-event'
+            | 'address-not-allowed'
+            | 'delivery-pending';
+        } & {
+          [key: string]: unknown;
+        };
         /** Format: date-time */
         timestamp: string;
       };
@@ -1295,6 +1412,123 @@ export interface components {
         field: string;
         message: string;
       }[];
+      /** @description why this was refused: a code, and the values that its sentence in `message` was made of */
+      refusal?: {
+        /** @enum {string} */
+        code:
+          | 'wrong-credentials'
+          | 'token-not-valid'
+          | 'token-ended'
+          | 'login-ended'
+          | 'refresh-token-not-valid'
+          | 'no-session'
+          | 'too-many-login-tries'
+          | 'too-many-logins'
+          | 'too-many-refreshes'
+          | 'too-many-one-time-passwords'
+          | 'too-many-sms'
+          | 'cannot-deliver'
+          | 'wrong-one-time-password'
+          | 'password-refused'
+          | 'unknown-user'
+          | 'role-may-not'
+          | 'unknown-record'
+          | 'resource-not-allowed'
+          | 'record-not-allowed'
+          | 'hold-not-allowed'
+          | 'record-changed'
+          | 'too-many-exports-of-user'
+          | 'too-many-exports'
+          | 'only-users'
+          | 'no-telephone'
+          | 'telephone-without-user'
+          | 'not-at-work'
+          | 'not-on-call'
+          | 'own-extension'
+          | 'own-extension-supervised'
+          | 'phone-unreachable'
+          | 'number-not-allowed'
+          | 'contact-wishes-unknown'
+          | 'dialling-needs-telephone'
+          | 'phone-cannot-dial'
+          | 'call-over'
+          | 'party-hung-up'
+          | 'not-on-this-call'
+          | 'telephone-on-call'
+          | 'not-as-caller'
+          | 'dial-plan-call'
+          | 'dial-plan-call-only-heard'
+          | 'call-not-answered'
+          | 'caller-held'
+          | 'caller-not-held'
+          | 'no-party-for-digits'
+          | 'consultation-open'
+          | 'consultation-unfinished'
+          | 'no-consultation'
+          | 'consultation-of-another'
+          | 'being-handed-over'
+          | 'telephone-on-no-call'
+          | 'telephone-of-no-agent'
+          | 'not-calls-of-one-telephone'
+          | 'telephone-left-call'
+          | 'not-recorded'
+          | 'recording-paused'
+          | 'recording-not-paused'
+          | 'call-busy-with-command'
+          | 'transcript-incomplete'
+          | 'agent-left-call'
+          | 'supervising-another-call'
+          | 'not-supervising'
+          | 'phone-not-answered'
+          | 'phone-rings-still'
+          | 'supervisor-hung-up'
+          | 'telephones-away'
+          | 'telephones-late'
+          | 'switch-away'
+          | 'switch-refused'
+          | 'part-away'
+          | 'command-failed'
+          | 'not-possible'
+          | 'you-are-busy'
+          | 'agent-busy'
+          | 'agent-cannot-become'
+          | 'agent-not-on-call'
+          | 'agent-phone-unreachable'
+          | 'unknown-agent'
+          | 'unknown-extension'
+          | 'unknown-call'
+          | 'unknown-callback'
+          | 'callback-not-open'
+          | 'callback-of-another'
+          | 'call-changed'
+          | 'call-supervised'
+          | 'contact-not-wished'
+          | 'not-a-number'
+          | 'phone-passwords-not-taken'
+          | 'unknown-telephone'
+          | 'no-phone-password'
+          | 'phone-password-refused'
+          | 'unknown-model'
+          | 'model-name-taken'
+          | 'model-in-use'
+          | 'model-not-whole'
+          | 'unknown-task'
+          | 'unknown-text-task'
+          | 'task-queue-full'
+          | 'task-quota-reached'
+          | 'unknown-language'
+          | 'rule-trial-running'
+          | 'figures-not-allowed'
+          | 'period-reversed'
+          | 'too-many-webhooks'
+          | 'unknown-webhook'
+          | 'unknown-delivery'
+          | 'unknown-event'
+          | 'address-not-allowed'
+          | 'delivery-pending';
+      } & {
+        [key: string]: unknown;
+      };
       /** Format: date-time */
       timestamp: string;
     };
@@ -1385,6 +1619,16 @@ export interface components {
       sent_at: string | null;
       /** @description why it was not sent */
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              'no-gateway' | 'gateway-refused' | 'gateway-unreachable' | 'contact-not-wished' | 'given-up';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** @description as how many SMS it is sent; of an outbound SMS only */
       sms_parts?: number;
     };
@@ -1757,6 +2001,20 @@ export interface components {
         warnings: string[];
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       processing_time: number | null;
       /** Format: date-time */
       created_at: string;
@@ -1895,6 +2153,37 @@ export interface components {
         duration: number;
         /** @enum {string} */
         status: 'in_progress' | 'completed';
+        /** @description why it ended; left out while it goes on */
+        end_reason?:
+          | (
+              | 'caller-hung-up'
+              | 'agent-hung-up'
+              | 'third-party-hung-up'
+              | 'hung-up'
+              | 'abandoned-in-queue'
+              | 'cancelled'
+              | 'caller-lost'
+              | 'agent-lost'
+              | 'no-answer'
+              | 'busy'
+              | 'declined'
+              | 'not-in-service'
+              | 'unreachable'
+              | 'network-failure'
+              | 'agent-no-answer'
+              | 'ended-by-supervisor'
+              | 'ended-by-program'
+              | 'callback-promised'
+              | 'switch-failure'
+              | 'returned-to-dial-plan'
+              | 'switch-restarted'
+              | 'ended-while-away'
+              | 'unanswered-while-away'
+              | 'other'
+            )
+          | null;
+        /** @description text of the client that ended it, or the words of an earlier version where they are no reason */
+        end_note?: string | null;
         transcript: string;
         /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
         second_pass: {
@@ -1930,7 +2219,7 @@ export interface components {
             /** @enum {string} */
             speaker: 'caller' | 'agent' | 'third-party';
             talk_time: number;
-            /** @description of all talk; null when nobody has talked */
+            /** @description of all talk; null without any talk */
             talk_share: number | null;
             /** @description null below ten seconds of talk */
             words_per_minute: number | null;
@@ -2352,6 +2641,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2428,6 +2731,16 @@ export interface components {
         sent_at: string | null;
         /** @description why it was not sent */
         failure: string | null;
+        /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+        failure_reason:
+          | ({
+              /** @enum {string} */
+              code:
+                'no-gateway' | 'gateway-refused' | 'gateway-unreachable' | 'contact-not-wished' | 'given-up';
+            } & {
+              [key: string]: unknown;
+            })
+          | null;
         /** @description as how many SMS it is sent; of an outbound SMS only */
         sms_parts?: number;
       };
@@ -2744,6 +3057,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2800,6 +3127,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2833,6 +3174,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2876,6 +3231,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2911,6 +3280,20 @@ export interface components {
         processing_time: number;
       } | null;
       failure: string | null;
+      /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+      failure_reason:
+        | ({
+            /** @enum {string} */
+            code:
+              | 'fields-refused'
+              | 'pair-not-translated'
+              | 'engine-not-installed'
+              | 'given-up'
+              | 'earlier-version';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
       /** Format: date-time */
       created_at: string;
       completed_at: string | null;
@@ -2986,6 +3369,23 @@ export interface components {
           last_attempt_at: string | null;
           http_status: number | null;
           error: string | null;
+          /** @description why it failed: a code, and the values that the sentence in `error` was made of */
+          error_reason:
+            | ({
+                /** @enum {string} */
+                code:
+                  | 'receiver-answered'
+                  | 'receiver-late'
+                  | 'receiver-unreachable'
+                  | 'address-not-allowed'
+                  | 'webhook-deleted'
+                  | 'webhook-paused'
+                  | 'maker-not-cleared'
+                  | 'given-up';
+              } & {
+                [key: string]: unknown;
+              })
+            | null;
           duration_ms: number | null;
           delivered_at: string | null;
         }[];
@@ -3168,6 +3568,37 @@ export interface components {
         duration: number;
         /** @enum {string} */
         status: 'in_progress' | 'completed';
+        /** @description why it ended; left out while it goes on */
+        end_reason?:
+          | (
+              | 'caller-hung-up'
+              | 'agent-hung-up'
+              | 'third-party-hung-up'
+              | 'hung-up'
+              | 'abandoned-in-queue'
+              | 'cancelled'
+              | 'caller-lost'
+              | 'agent-lost'
+              | 'no-answer'
+              | 'busy'
+              | 'declined'
+              | 'not-in-service'
+              | 'unreachable'
+              | 'network-failure'
+              | 'agent-no-answer'
+              | 'ended-by-supervisor'
+              | 'ended-by-program'
+              | 'callback-promised'
+              | 'switch-failure'
+              | 'returned-to-dial-plan'
+              | 'switch-restarted'
+              | 'ended-while-away'
+              | 'unanswered-while-away'
+              | 'other'
+            )
+          | null;
+        /** @description text of the client that ended it, or the words of an earlier version where they are no reason */
+        end_note?: string | null;
         transcript: string;
         /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
         second_pass: {
@@ -3203,7 +3634,7 @@ export interface components {
             /** @enum {string} */
             speaker: 'caller' | 'agent' | 'third-party';
             talk_time: number;
-            /** @description of all talk; null when nobody has talked */
+            /** @description of all talk; null without any talk */
             talk_share: number | null;
             /** @description null below ten seconds of talk */
             words_per_minute: number | null;
@@ -3397,26 +3828,6 @@ export interface components {
        * @enum {string}
        */
       status?: 'open' | 'closed' | 'escalated';
-      assigned_user_id?: string | null;
-      /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
-      source?: {
-        channel: string;
-        uid?: string | null;
-      };
-      /** @description for those who may delete a case; false when left out */
-      legal_hold?: boolean;
-      /** @description false: dialled only with a named override; null: unknown */
-      may_call?: boolean | null;
-      /** @description false: no messages; null: unknown */
-      may_text?: boolean | null;
-      /** @description nobody else may learn that the helpline contacts this person */
-      keep_confidential?: boolean | null;
-      /** @description calls show no number of the helpline */
-      neutral_caller_id?: boolean | null;
-      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-      safe_from?: string | null;
-      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
-      safe_until?: string | null;
       /** @description unknown when left out */
       reporter?: {
         first_name?: string;
@@ -3431,7 +3842,7 @@ export interface components {
         may_call?: boolean | null;
         /** @description false: no messages; null: unknown */
         may_text?: boolean | null;
-        /** @description nobody else may learn that the helpline contacts this person */
+        /** @description no other person may learn that the helpline contacts this person */
         keep_confidential?: boolean | null;
         /** @description calls show no number of the helpline */
         neutral_caller_id?: boolean | null;
@@ -3454,7 +3865,7 @@ export interface components {
         may_call?: boolean | null;
         /** @description false: no messages; null: unknown */
         may_text?: boolean | null;
-        /** @description nobody else may learn that the helpline contacts this person */
+        /** @description no other person may learn that the helpline contacts this person */
         keep_confidential?: boolean | null;
         /** @description calls show no number of the helpline */
         neutral_caller_id?: boolean | null;
@@ -3465,6 +3876,27 @@ export interface components {
         /** @description whether the client reported the case; false when left out */
         is_reporter?: boolean;
       }[];
+      /** @description of a new case: its author when null or left out */
+      assigned_user_id?: string | null;
+      /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
+      source?: {
+        channel: string;
+        uid?: string | null;
+      };
+      /** @description for those who may delete a case; false when left out */
+      legal_hold?: boolean;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description no other person may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
     };
     PostCasesReply: {
       /** @constant */
@@ -3590,7 +4022,7 @@ export interface components {
       may_call?: boolean | null;
       /** @description false: no messages; null: unknown */
       may_text?: boolean | null;
-      /** @description nobody else may learn that the helpline contacts this person */
+      /** @description no other person may learn that the helpline contacts this person */
       keep_confidential?: boolean | null;
       /** @description calls show no number of the helpline */
       neutral_caller_id?: boolean | null;
@@ -3701,6 +4133,16 @@ export interface components {
         sent_at?: string | null;
         /** @description why it was not sent */
         failure?: string | null;
+        /** @description why it failed: a code, and the values that the sentence in `failure` was made of */
+        failure_reason?:
+          | ({
+              /** @enum {string} */
+              code:
+                'no-gateway' | 'gateway-refused' | 'gateway-unreachable' | 'contact-not-wished' | 'given-up';
+            } & {
+              [key: string]: unknown;
+            })
+          | null;
         /** @description as how many SMS it is sent; of an outbound SMS only */
         sms_parts?: number;
       };
@@ -4093,6 +4535,23 @@ export interface components {
         last_attempt_at: string | null;
         http_status: number | null;
         error: string | null;
+        /** @description why it failed: a code, and the values that the sentence in `error` was made of */
+        error_reason:
+          | ({
+              /** @enum {string} */
+              code:
+                | 'receiver-answered'
+                | 'receiver-late'
+                | 'receiver-unreachable'
+                | 'address-not-allowed'
+                | 'webhook-deleted'
+                | 'webhook-paused'
+                | 'maker-not-cleared'
+                | 'given-up';
+            } & {
+              [key: string]: unknown;
+            })
+          | null;
         duration_ms: number | null;
         delivered_at: string | null;
       };
@@ -4194,6 +4653,10 @@ export interface components {
        * @enum {string}
        */
       status?: 'open' | 'closed' | 'escalated';
+      reporter?: {
+        id: string;
+      };
+      /** @description of a new case: its author when null or left out */
       assigned_user_id?: string | null;
       /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
       source?: {
@@ -4206,7 +4669,7 @@ export interface components {
       may_call?: boolean | null;
       /** @description false: no messages; null: unknown */
       may_text?: boolean | null;
-      /** @description nobody else may learn that the helpline contacts this person */
+      /** @description no other person may learn that the helpline contacts this person */
       keep_confidential?: boolean | null;
       /** @description calls show no number of the helpline */
       neutral_caller_id?: boolean | null;
@@ -4214,9 +4677,6 @@ export interface components {
       safe_from?: string | null;
       /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
       safe_until?: string | null;
-      reporter?: {
-        id: string;
-      };
     };
     PutClientsByIdBody: {
       first_name?: string;
@@ -4231,7 +4691,7 @@ export interface components {
       may_call?: boolean | null;
       /** @description false: no messages; null: unknown */
       may_text?: boolean | null;
-      /** @description nobody else may learn that the helpline contacts this person */
+      /** @description no other person may learn that the helpline contacts this person */
       keep_confidential?: boolean | null;
       /** @description calls show no number of the helpline */
       neutral_caller_id?: boolean | null;
@@ -5080,7 +5540,7 @@ export interface operations {
       query?: {
         page?: number;
         limit?: number;
-        sort?: 'id' | 'created_at' | 'priority' | 'status';
+        sort?: 'id' | 'priority' | 'status' | 'created_at';
         order?: 'asc' | 'desc';
         created_after?: string;
         created_before?: string;

@@ -64,7 +64,7 @@ export function documentedRouters() {
   };
   const sent = {
     tasks: unused,
-    teller: unused,
+    views: unused,
     identify: unused,
     uploadDirectory: '',
     limitBytes: 0,
@@ -128,6 +128,7 @@ export function documentedRouters() {
       hasClearance: unused,
       clearance: unused,
       redactTexts: unused,
+      commands: unused,
     },
     files: { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 },
     recordings,

@@ -43,7 +43,7 @@ export class Actors {
     this.#accounts.administrator.push(first);
   }
 
-  /** The header by which this actor asks for this path; none for nobody. */
+  /** The header by which this actor asks for this path; none for an anonymous one. */
   async headersOf(actor: Actor, path: string): Promise<Record<string, string>> {
     if (actor === 'nobody') return {};
     if (actor === 'forged') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };

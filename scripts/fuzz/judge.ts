@@ -16,17 +16,17 @@ const LEAKS: readonly RegExp[] = [
 ];
 
 /** The right answers (503) of a server that has neither telephones nor a translator, as this one. */
-const TOLD_MISSING = ['the process with the telephones cannot be reached', '"code":"ENGINE_NOT_INSTALLED"'];
+const MISSING_PARTS = ['the process with the telephones cannot be reached', '"code":"ENGINE_NOT_INSTALLED"'];
 
-/** The faults of an answer. @param paths of this machine, which no answer may tell */
+/** The faults of an answer. @param paths of this machine, which no answer may reveal */
 export function faultsOf(answer: Answer, paths: readonly string[]): Fault[] {
   if (answer.kind === 'none') return ['hang'];
   if (answer.kind === 'closed') return [];
   const { status, body } = answer;
-  const isTold = status === 503 && TOLD_MISSING.some((words) => body.includes(words));
+  const isMissingPart = status === 503 && MISSING_PARTS.some((words) => body.includes(words));
   const leaks = LEAKS.some((pattern) => pattern.test(body)) || paths.some((path) => body.includes(path));
   return [
-    ...(status >= 500 && status !== 501 && !isTold ? (['server_error'] as const) : []),
+    ...(status >= 500 && status !== 501 && !isMissingPart ? (['server_error'] as const) : []),
     ...(leaks ? (['leak'] as const) : []),
   ];
 }

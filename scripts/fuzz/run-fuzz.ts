@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** Told of each fault. */
+  /** Called with each fault. */
   readonly onFault: (fault: Fault, what: string) => void;
 }
 
@@ -94,8 +94,8 @@ class FuzzRun implements FuzzResult {
     const status = answer.kind === 'answered' ? answer.status : 0;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     for (const fault of faultsOf(answer, [this.#options.server.dataDir])) {
-      const told = answer.kind === 'answered' ? `${answer.status} ${answer.body.slice(0, 600)}` : answer.kind;
-      this.#note(fault, `${describe()}\n    ${told}`);
+      const text = answer.kind === 'answered' ? `${answer.status} ${answer.body.slice(0, 600)}` : answer.kind;
+      this.#note(fault, `${describe()}\n    ${text}`);
     }
   }
 

@@ -125,7 +125,7 @@ export class Helpline {
     });
   }
 
-  /** A caller for whom nobody is free; waits until the pictures are made. */
+  /** A caller for whom no agent is free; waits until the pictures are made. */
   async addWaitingCaller(number: string): Promise<void> {
     const server = { host: this.#asterisk.sipHost, port: this.#asterisk.sipPort };
     const phone = this.#parts.add(

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { build } from 'vite';
+import { productPaths } from '../../src/config/product-paths.js';
 import { compressAssets } from './compress-assets.js';
 import { webConfig } from '../../src/web/vite.config.js';
 
@@ -11,6 +13,8 @@ if (outDir === undefined) throw new Error('usage: build-web.child.ts <folder>');
 
 await build({
   ...webConfig,
+  // compiled, the configuration lies beside no pages
+  root: join(productPaths.checkout, 'src/web'),
   configFile: false,
   mode: 'production',
   logLevel: 'warn',

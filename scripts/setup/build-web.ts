@@ -3,13 +3,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { productPaths } from '../../src/config/product-paths.js';
+import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = productPaths.checkout;
 const buildDir = path.join(root, 'build');
 /** every build under its hash; `build/web` is a link to the newest, so that it changes in one step */
 const buildsDir = path.join(buildDir, 'web-builds');
 const link = path.join(buildDir, 'web');
-const child = path.join(import.meta.dirname, 'build-web.child.ts');
 
 const buildTimeoutMs = 180_000;
 
@@ -55,7 +56,8 @@ async function buildInto(
 ): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(buildTimeoutMs)]);
   limit.throwIfAborted();
-  const build = spawn(process.execPath, ['--import', 'tsx', child, folder], {
+  const { file, args } = nodeWorkerCommand(new URL('./build-web.child.ts', import.meta.url), [folder]);
+  const build = spawn(file, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

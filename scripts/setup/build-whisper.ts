@@ -37,6 +37,8 @@ const PROGRAMS = ['hearline-whisper-worker', 'hearline-whisper-quantize'];
 const PARAKEET_PROGRAM = 'hearline-parakeet-worker';
 
 const STAMP = 'stamp.json';
+/** All of the stamp but whisper.cpp, for a machine where its source tree was removed after set-up. */
+const STAMP_WITHOUT_TREE = 'stamp-without-tree.json';
 
 /** @param wanted `WHISPER_CPP_DIR`; left out: the tree inside the package nodejs-whisper */
 export function whisperSourceDir(checkoutDir: string, wanted: string | undefined): string {
@@ -61,10 +63,14 @@ export function buildWhisperStep({
     name: 'whisper',
     title: 'build whisper.cpp (one to four minutes, once)',
     async isDone() {
-      const stamp = await readFile(join(targetDir, STAMP), 'utf8').catch(() => undefined);
-      if (stamp === undefined) return false;
       for (const program of needed) if (!(await exists(join(targetDir, program)))) return false;
-      return stamp === (await fingerprint(nativeDir, whisperDir, flags).catch(() => undefined));
+      const stampIn = (name: string) => readFile(join(targetDir, name), 'utf8').catch(() => null);
+      if (isOwnTree && !(await exists(whisperDir)))
+        return (await stampIn(STAMP_WITHOUT_TREE)) === (await fingerprint(nativeDir, undefined, flags));
+      const stamp = await stampIn(STAMP);
+      return (
+        stamp !== null && stamp === (await fingerprint(nativeDir, whisperDir, flags).catch(() => undefined))
+      );
     },
     async run(progress, signal) {
       checkFlags(cmakeFlags);
@@ -80,7 +86,10 @@ export function buildWhisperStep({
         for (const program of [...PROGRAMS, PARAKEET_PROGRAM])
           await replace(join(buildDir, 'bin', program), join(targetDir, program));
         await writeFile(join(buildDir, STAMP), stamp);
-        await rename(join(buildDir, STAMP), join(targetDir, STAMP));
+        if (isOwnTree)
+          await writeFile(join(buildDir, STAMP_WITHOUT_TREE), await fingerprint(nativeDir, undefined, flags));
+        for (const name of [STAMP_WITHOUT_TREE, STAMP])
+          await replace(join(buildDir, name), join(targetDir, name));
       } finally {
         await rm(buildDir, { recursive: true, force: true, maxRetries: 5 });
       }
@@ -166,13 +175,18 @@ async function runCmake(
  * Everything that the result depends on: sources, flags, and the processor, because GGML_NATIVE compiles for
  * the instructions of the machine at hand. Files of whisper.cpp count by path and size, which is quick.
  */
-async function fingerprint(nativeDir: string, whisperDir: string, flags: readonly string[]): Promise<string> {
+async function fingerprint(
+  nativeDir: string,
+  whisperDir: string | undefined,
+  flags: readonly string[],
+): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([flags, process.arch, cpus()[0]?.model]));
   for (const worker of ['whisper-worker', 'parakeet-worker']) {
     const sourceDir = join(nativeDir, worker);
     for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
   }
+  if (whisperDir === undefined) return hash.digest('hex');
   for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml', 'examples/quantize']) {
     for (const [path, sizeBytes] of await listFiles(join(whisperDir, part)))
       hash.update(`${path}:${sizeBytes}\n`);

@@ -3,11 +3,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { SetupError } from '../../src/lib/errors.js';
+import { productPaths } from '../../src/config/product-paths.js';
 
-const CHECKOUT = resolve(import.meta.dirname, '../..');
+const CHECKOUT = productPaths.checkout;
 const TIME_LIMIT_MS = 180_000;
 const LINES_KEPT = 20;
 
@@ -47,18 +49,17 @@ interface Run {
 async function isDone(checkout: string, buildDir: string): Promise<boolean> {
   const wanted = `prisma-client-${await stampOf(checkout)}`;
   const target = await readlink(join(buildDir, 'prisma-client')).catch(() => undefined);
-  return (
-    target !== undefined && basename(target) === wanted && existsSync(join(buildDir, wanted, 'client.ts'))
-  );
+  return target !== undefined && basename(target) === wanted && isWhole(join(buildDir, wanted));
 }
 
 async function run({ checkout, buildDir, progress, signal }: Run): Promise<void> {
   const wanted = `prisma-client-${await stampOf(checkout)}`;
   await mkdir(buildDir, { recursive: true });
-  if (!existsSync(join(buildDir, wanted, 'client.ts'))) {
+  if (!isWhole(join(buildDir, wanted))) {
     const workDir = await mkdtemp(join(buildDir, '.prisma-client-'));
     try {
       await generateInto(workDir, { checkout, buildDir, progress, signal });
+      await compile(join(workDir, 'client'));
       await moveIntoPlace(join(workDir, 'client'), join(buildDir, wanted));
     } finally {
       await rm(workDir, { recursive: true, force: true });
@@ -67,11 +68,36 @@ async function run({ checkout, buildDir, progress, signal }: Run): Promise<void>
   await pointTo(wanted, buildDir);
 }
 
-/** Schema and Prisma version, in 16 hexadecimal digits. */
+/** TypeScript for the compiler and for development, JavaScript for the server. */
+function isWhole(client: string): boolean {
+  return existsSync(join(client, 'client.ts')) && existsSync(join(client, 'client.js'));
+}
+
+/** Beside the TypeScript, with what it needs of `@prisma/client`: Prisma itself is of no use to a server that is set up. */
+async function compile(client: string): Promise<void> {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(client, 'client.ts')],
+    outdir: client,
+    bundle: true,
+    splitting: true,
+    // its runtime is CommonJS
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'silent',
+  });
+}
+
+/** Schema, Prisma version and what is made with them, in 16 hexadecimal digits. */
 async function stampOf(checkout: string): Promise<string> {
   const hash = createHash('sha256').update(await readSchema(checkout));
   return hash
-    .update((await prismaPackage(checkout)).version)
+    .update(await prismaVersion(checkout))
+    .update('ts, js with its runtime')
     .digest('hex')
     .slice(0, 16);
 }
@@ -80,10 +106,22 @@ function readSchema(checkout: string): Promise<string> {
   return readFile(join(checkout, 'prisma/schema.prisma'), 'utf8');
 }
 
-async function prismaPackage(checkout: string): Promise<{ version: string; cli: string }> {
-  const file = createRequire(join(checkout, 'package.json')).resolve('prisma/package.json');
-  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-  return { version, cli: join(file, '../build/index.js') };
+/** Exact, and known where Prisma is not installed. */
+async function prismaVersion(checkout: string): Promise<string> {
+  const { devDependencies } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
+    devDependencies: { prisma: string };
+  };
+  return devDependencies.prisma;
+}
+
+function prismaCli(checkout: string): string {
+  try {
+    return createRequire(join(checkout, 'package.json')).resolve('prisma/build/index.js');
+  } catch (error) {
+    throw new SetupError('the database client cannot be generated: Prisma is not installed; run npm ci', {
+      cause: error,
+    });
+  }
 }
 
 /** Prisma takes its output folder from the schema alone, hence a copy of it with another one. */
@@ -94,7 +132,7 @@ async function generateInto(workDir: string, { checkout, progress, signal }: Run
   const schemaFile = join(workDir, 'schema.prisma');
   await writeFile(schemaFile, redirected);
 
-  const { cli } = await prismaPackage(checkout);
+  const cli = prismaCli(checkout);
   const child = spawn(process.execPath, [cli, 'generate', '--schema', schemaFile, '--no-hints'], {
     cwd: checkout,
     env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1', NO_COLOR: '1' },
@@ -131,7 +169,7 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!existsSync(join(to, 'client.ts'))) throw error;
+    if (!isWhole(to)) throw error;
   }
 }
 

@@ -39,7 +39,7 @@ export async function judgeByAuthor(
   }
   const kinds = [...new Set(rows.map(([, kind]) => kind ?? ''))];
   const sums = kinds.map((kind) => ['all', kind, ...sumOf(rows.filter((row) => row[1] === kind))]);
-  const columns = ['author', 'texts', 'right', 'wrong', 'abstained', 'named where nothing was told'];
+  const columns = ['author', 'texts', 'right', 'wrong', 'abstained', 'named where nothing was said'];
   return toTable(columns, [...rows, ...sums]);
 }
 
@@ -70,11 +70,11 @@ function toTurn(text: string, at: number): Turn {
 }
 
 function countsOf(judged: readonly Judged[]): string[] {
-  const told = judged.filter(({ text }) => text.main !== null);
-  const right = told.filter(({ text, said }) => said === text.main).length;
-  const abstained = told.filter(({ said }) => said === null).length;
+  const labelled = judged.filter(({ text }) => text.main !== null);
+  const right = labelled.filter(({ text, said }) => said === text.main).length;
+  const abstained = labelled.filter(({ said }) => said === null).length;
   const invented = judged.filter(({ text, said }) => text.main === null && said !== null).length;
-  return [right, told.length - right - abstained, abstained, invented].map(String);
+  return [right, labelled.length - right - abstained, abstained, invented].map(String);
 }
 
 function sumOf(rows: readonly string[][]): string[] {

@@ -17,7 +17,7 @@ const textSchema = z.strictObject({
 });
 
 export interface TrainingText extends z.infer<typeof textSchema> {
-  /** The file: each author's own way to tell things. */
+  /** The file: each author's own way to say things. */
   readonly author: string;
   readonly label: string;
 }

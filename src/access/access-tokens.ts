@@ -3,7 +3,7 @@ import { createHash, createSecretKey, randomUUID, type KeyObject } from 'node:cr
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { SetupError } from '../lib/errors.js';
-import { UnauthenticatedError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
 import { ROLES, type Role } from './roles.js';
 import type { User } from './user-store.js';
 
@@ -62,7 +62,7 @@ const claimsSchema = z.object({
 /** Issues and checks access tokens: JWT, HS256. */
 export class AccessTokens {
   readonly #key: KeyObject;
-  /** Names the key in the head of each token, so that a later key can be told from it. */
+  /** Names the key in the head of each token, so that a later key can be distinguished from it. */
   readonly #keyId: string;
   readonly #lifetimeS: number;
 
@@ -96,12 +96,12 @@ export class AccessTokens {
     return { accessToken, expiresInS };
   }
 
-  /** @throws UnauthenticatedError for anything that is not a valid token of ours */
+  /** @throws Refusal for anything that is not a valid token of ours */
   check(token: string): AccessClaims {
     return this.#check(token, { ignoreExpiration: false });
   }
 
-  /** The claims of a token that is or was valid. @throws UnauthenticatedError for anything else */
+  /** The claims of a token that is or was valid. @throws Refusal for anything else */
   checkExpired(token: string): AccessClaims {
     return this.#check(token, { ignoreExpiration: true });
   }
@@ -122,7 +122,7 @@ export class AccessTokens {
         generation: claims.gen,
       };
     } catch (cause) {
-      throw new UnauthenticatedError('the access token is missing, wrong or expired', { cause });
+      throw accessRefusal({ code: 'token-not-valid' }, { cause });
     }
   }
 }

@@ -3,7 +3,8 @@ import type { Log } from '../lib/log.js';
 import { networkOf } from '../lib/network-of.js';
 import type { AccessTokens, IssuedToken } from './access-tokens.js';
 import type { BearerLoginStore, RefreshExchange, StoredBearerLogin } from './bearer-login-store.js';
-import { UnauthenticatedError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
+import type { Refusal } from '../lib/refusal.js';
 import type { IdentityCheck } from './identity-check.js';
 import { hiddenKey } from './rate-limits.js';
 import type { User, UserStore } from './user-store.js';
@@ -73,7 +74,7 @@ export class BearerLogins {
     return this.#tokensOf(login, user, refreshToken);
   }
 
-  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** @throws Refusal, or UnavailableError while the database is away */
   async refresh(presented: string, { address }: { readonly address: string }): Promise<LoginTokens> {
     const { login, user } = await this.#find(presented);
     const refreshToken = this.#nextOf(presented, login.id);
@@ -110,18 +111,18 @@ export class BearerLogins {
   /**
    * A new access token for a connection that stands: its token may have expired, its login must not. The refresh token
    * stays as it is.
-   * @throws UnauthenticatedError, or UnavailableError while the database is away
+   * @throws Refusal, or UnavailableError while the database is away
    */
   async renew(accessToken: string): Promise<IssuedToken> {
     const { claims, user } = await this.#options.check.standing(accessToken);
     const login = claims.loginId === undefined ? undefined : await this.#options.store.find(claims.loginId);
-    if (!login || !this.#holds(login, user)) throw new UnauthenticatedError('the login has ended');
+    if (!login || !this.#holds(login, user)) throw accessRefusal({ code: 'login-ended' });
     return this.#issue(login, user);
   }
 
   /**
    * Ends the login of an access token.
-   * @throws UnauthenticatedError for one that does not hold, UnavailableError while the database is away
+   * @throws Refusal for one that does not hold, UnavailableError while the database is away
    */
   async end(accessToken: string): Promise<void> {
     const { loginId, tokenId } = await this.#options.check.claimsOf(accessToken);
@@ -165,9 +166,9 @@ export class BearerLogins {
   }
 }
 
-/** The same for every reason: a thief is not told which. */
-function refusal(): UnauthenticatedError {
-  return new UnauthenticatedError('the refresh token is wrong, used or expired');
+/** The same for every reason: a thief does not learn which. */
+function refusal(): Refusal {
+  return accessRefusal({ code: 'refresh-token-not-valid' });
 }
 
 function newRefreshToken(loginId: string): string {

@@ -1,14 +1,14 @@
 import type { Log } from '../lib/log.js';
-import { UnauthenticatedError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
 import type { LoginLimits } from './login-limits.js';
 import { verifyPassword } from './passwords.js';
 import type { User, UserStore } from './user-store.js';
 
 /**
  * Finds the user of a user name and a password. Every failure is answered alike, in the same time: the answer does not
- * tell which users there are.
+ * show which users there are.
  *
- * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
+ * @throws Refusal, UnavailableError while the database is away
  */
 export type CheckCredentials = (
   username: string,
@@ -30,7 +30,7 @@ export function createCredentialsCheck({ users, limits, log }: CredentialsParts)
     const isRight = await verifyPassword(user?.passwordHash, password);
     if (!user?.isActive || !isRight) {
       log.info({ userId: user?.id }, 'login refused');
-      throw new UnauthenticatedError('wrong user name or password');
+      throw accessRefusal({ code: 'wrong-credentials' });
     }
     await attempt.succeeded(user.id);
     log.info({ userId: user.id }, 'logged in');

@@ -11,7 +11,7 @@ export interface HelplineIdentity {
 }
 
 /**
- * Tells who brings a session: by cookie, `Authorization: Bearer` or `Session-Id`. Whether a temporary session is
+ * Identifies who brings a session: by cookie, `Authorization: Bearer` or `Session-Id`. Whether a temporary session is
  * enough is decided by the route, not here.
  *
  * Errors: UnauthenticatedError for no session or one that is over, ForbiddenError for a request by cookie that another site has made,

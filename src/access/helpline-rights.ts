@@ -20,7 +20,7 @@ const write = (select: RowScope, update: RowScope): ResourceRights => ({ select,
 
 type Rights = Readonly<Record<string, ResourceRights>>;
 
-/** Everybody may see what can be chosen from a list, and their own tasks. */
+/** All users may see the choices from a list, and their own tasks. */
 const EVERYBODY: Rights = {
   categories: read('all'),
   subcategories: read('all'),
@@ -50,7 +50,7 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
 
 /** Rights of each role, by resource. A right that is not listed is not granted. */
 export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
-  // a caller who called before may reach any counsellor: counsellors find every case, and go on with their own
+  // a caller who called before may reach any counsellor: counsellors find every case, and continue their own
   counsellor: {
     ...EVERYBODY,
     ...caseFile('all', 'involved'),

@@ -1,6 +1,7 @@
 import type { AccessClaims, AccessIdentity, AccessTokens } from './access-tokens.js';
 import type { EndedTokens } from './ended-tokens.js';
-import { UnauthenticatedError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
+import { isOfKind } from '../lib/refusal.js';
 import type { User, UserStore } from './user-store.js';
 
 export interface IdentityCheckOptions {
@@ -25,7 +26,7 @@ interface Known {
 }
 
 /**
- * Tells who brings a token, as long as that user is there, active, has the password that was logged in with, was not
+ * Identifies who brings a token, as long as that user is there, active, has the password that was logged in with, was not
  * switched off meanwhile, and has not logged out of it.
  */
 export class IdentityCheck {
@@ -36,7 +37,7 @@ export class IdentityCheck {
     this.#options = options;
   }
 
-  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** @throws Refusal, or UnavailableError while the database is away */
   async verify(token: string): Promise<AccessIdentity> {
     const { id, username, role } = await this.userOf(token);
     return { userId: id, username, role };
@@ -70,7 +71,7 @@ export class IdentityCheck {
       claims.loginId === undefined // a token of an earlier version
         ? claims.expiresAt.getTime()
         : claims.authenticatedAt.getTime() + loginLifetimeS * 1000;
-    if (now() >= endsAtMs) throw new UnauthenticatedError('the login has expired');
+    if (now() >= endsAtMs) throw accessRefusal({ code: 'login-ended' });
     return this.#hold(claims);
   }
 
@@ -88,7 +89,7 @@ export class IdentityCheck {
     try {
       return this.#options.tokens.check(token).userId;
     } catch (error) {
-      if (error instanceof UnauthenticatedError) return undefined;
+      if (isOfKind(error, 'unauthenticated')) return undefined;
       throw error;
     }
   }
@@ -104,7 +105,7 @@ export class IdentityCheck {
     const isOlder =
       user !== undefined && claims.authenticatedAt.getTime() + 999 < user.passwordChangedAt.getTime();
     if (!user?.isActive || isOlder || claims.generation !== user.loginGeneration)
-      throw new UnauthenticatedError('the access token is no longer valid');
+      throw accessRefusal({ code: 'token-ended' });
     return { claims, user };
   }
 

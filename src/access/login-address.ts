@@ -23,7 +23,7 @@ export function isMailAddress(text: string): boolean {
 
 /**
  * An e-mail address in the one form in which it is kept and asked for: in small letters, also before the at sign, where
- * no provider tells letters apart by their size, and without a name or `mailto:` around it.
+ * no provider distinguishes letters by their size, and without a name or `mailto:` around it.
  *
  * @returns undefined for a text that is no e-mail address
  */

@@ -1,6 +1,6 @@
 import { networkOf } from '../lib/network-of.js';
 import { foldedUserName } from './user-name.js';
-import { TooManyRequestsError } from './errors.js';
+import { tooMany } from './access-refusal.js';
 import {
   giveBackAll,
   hiddenKey,
@@ -21,7 +21,7 @@ const KNOWN = { points: 1, duration: 7 * 86_400 };
 
 /** A login that was counted as failed until it is known to be right. */
 export interface LoginTry {
-  /** @throws TooManyRequestsError where this user has logged in too often */
+  /** @throws Refusal where this user has logged in too often */
   succeeded(userId: number): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export class LoginLimits {
         : limits.limit(`${name}-succeeded`, { points: loginsPerHour, duration: 3600 });
   }
 
-  /** Counts a try before it is made, so that many at once are counted too. @throws TooManyRequestsError */
+  /** Counts a try before it is made, so that many at once are counted too. @throws Refusal */
   async take(address: string, username: string): Promise<LoginTry> {
     const keys = keysOf(address, username);
     const byBoth: Count = [this.#byBoth, keys.both];
@@ -66,7 +66,7 @@ export class LoginLimits {
       ? [byBoth]
       : [[this.#byNetwork, keys.network], byBoth, [this.#byUsername, keys.username]];
     const waitMs = await takeInOrder(counts);
-    if (waitMs > 0) throw tooMany('too many tries to log in', waitMs);
+    if (waitMs > 0) throw tooMany('too-many-login-tries', waitMs);
     return {
       succeeded: async (userId) => {
         await giveBackAll(counts);
@@ -74,7 +74,7 @@ export class LoginLimits {
         await this.#known.forget(keys.both); // counts as theirs for another week from now
         await this.#known.take(keys.both);
         const fullForMs = (await this.#succeeded?.take(String(userId))) ?? 0;
-        if (fullForMs > 0) throw tooMany(TOO_MANY_LOGINS, fullForMs);
+        if (fullForMs > 0) throw tooMany('too-many-logins', fullForMs);
       },
     };
   }
@@ -82,18 +82,12 @@ export class LoginLimits {
   /**
    * Refuses a user who has logged in too often, before a password is hashed.
    *
-   * @throws TooManyRequestsError
+   * @throws Refusal
    */
   async assertMayLogIn(userId: number): Promise<void> {
     const waitMs = (await this.#succeeded?.waitMs(String(userId))) ?? 0;
-    if (waitMs > 0) throw tooMany(TOO_MANY_LOGINS, waitMs);
+    if (waitMs > 0) throw tooMany('too-many-logins', waitMs);
   }
-}
-
-const TOO_MANY_LOGINS = 'too many log-ins of this user: keep the token or the session of one';
-
-export function tooMany(message: string, waitMs: number): TooManyRequestsError {
-  return new TooManyRequestsError(message, { retryAfterS: Math.ceil(waitMs / 1000) });
 }
 
 function keysOf(address: string, username: string) {

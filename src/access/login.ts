@@ -4,7 +4,7 @@ import type { CheckCredentials } from './credentials.js';
 /**
  * A user name and a password for an access token and a refresh token.
  *
- * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
+ * @throws Refusal, UnavailableError while the database is away
  */
 export type Login = (...credentials: Parameters<CheckCredentials>) => Promise<LoginTokens>;
 

@@ -38,7 +38,7 @@ export interface Access extends Closable {
   readonly login: Login;
   readonly checkCredentials: CheckCredentials;
   readonly limits: RateLimits;
-  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** @throws Refusal, or UnavailableError while the database is away */
   readonly verify: (token: string) => Promise<AccessIdentity>;
   /** The identity behind a connection that this token opened, while its login lasts. @throws as `verify` */
   readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
@@ -48,7 +48,7 @@ export interface Access extends Closable {
   readonly userOf: (token: string) => Promise<User>;
   /** New tokens for a refresh token, which is used up. */
   readonly refresh: Refresh;
-  /** Ends the login of an access token. @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** Ends the login of an access token. @throws Refusal, or UnavailableError while the database is away */
   readonly logOut: (token: string) => Promise<void>;
   /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
   readonly userIdOf: (token: string) => number | undefined;

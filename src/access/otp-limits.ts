@@ -1,5 +1,5 @@
 import { networkOf } from '../lib/network-of.js';
-import { TooManyRequestsError } from './errors.js';
+import { tooMany } from './access-refusal.js';
 import {
   hiddenKey,
   takeInOrder,
@@ -51,7 +51,7 @@ export class OtpLimits {
     this.#sms = limit('sms-day', perDay(sms));
   }
 
-  /** @throws TooManyRequestsError also when no more SMS may leave today */
+  /** @throws Refusal also when no more SMS may leave today */
   async takeSent({ type, address }: UserAddress, source: string): Promise<void> {
     const { network, to, both } = keysOf(address, source);
     const sent = this.#sent;
@@ -62,7 +62,7 @@ export class OtpLimits {
       [sent.dayAddress, to],
     ]);
     const waitMs = type === 'phone' ? await this.#sms.waitMs(ALL) : 0;
-    if (waitMs > 0) throw tooMany(waitMs);
+    if (waitMs > 0) throw tooMany('too-many-one-time-passwords', waitMs);
   }
 
   /** @returns whether an SMS may leave; counts it */
@@ -70,7 +70,7 @@ export class OtpLimits {
     return (await this.#sms.take(ALL)) === 0;
   }
 
-  /** @throws TooManyRequestsError */
+  /** @throws Refusal */
   takeVerified({ address }: UserAddress, source: string): Promise<void> {
     const { network, both } = keysOf(address, source);
     return takeOrRefuse([
@@ -84,11 +84,7 @@ const ALL = 'all';
 
 async function takeOrRefuse(counts: readonly Count[]): Promise<void> {
   const waitMs = await takeInOrder(counts);
-  if (waitMs > 0) throw tooMany(waitMs);
-}
-
-function tooMany(waitMs: number): TooManyRequestsError {
-  return new TooManyRequestsError('too many one-time passwords', { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw tooMany('too-many-one-time-passwords', waitMs);
 }
 
 function keysOf(address: string, source: string) {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { CannotDeliverError, WrongCodeError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
 import type { OtpLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import type { User, UserAddress, UserStore } from './user-store.js';
@@ -36,7 +36,7 @@ const KEY_BYTES = 32;
 
 /**
  * One-time passwords, sent to the address of a user. An address that no user has is answered alike, after the same
- * work: the answer does not tell who works at the helpline.
+ * work: the answer does not show who works at the helpline.
  */
 export class OneTimePasswords {
   readonly #options: OneTimePasswordsOptions;
@@ -53,11 +53,11 @@ export class OneTimePasswords {
   /**
    * Makes a code and sends it, if a user has this address.
    * @param source the network address that asks
-   * @throws CannotDeliverError, TooManyRequestsError, UnavailableError while the database is away
+   * @throws Refusal, UnavailableError while the database is away
    */
   async request(to: UserAddress, source: string): Promise<void> {
     const { store, users, limits, canDeliver, log } = this.#options;
-    if (!canDeliver(to.type)) throw new CannotDeliverError(`no ${to.type} messages leave this server`);
+    if (!canDeliver(to.type)) throw accessRefusal({ code: 'cannot-deliver', means: to.type });
     await limits.takeSent(to, source);
     const user = await users.findByAddress(to);
     const userId = user?.isActive ? user.id : null;
@@ -85,7 +85,7 @@ export class OneTimePasswords {
 
   /**
    * @returns whose address it is, once
-   * @throws WrongCodeError, TooManyRequestsError, UnavailableError while the database is away
+   * @throws Refusal, UnavailableError while the database is away
    */
   async verify(to: UserAddress, code: string, source: string): Promise<User> {
     const { store, users, limits, log } = this.#options;
@@ -99,7 +99,7 @@ export class OneTimePasswords {
     const user = typeof userId === 'number' ? await users.findById(userId) : undefined;
     if (!user?.isActive) {
       log.info({ type: to.type }, 'one-time password refused');
-      throw new WrongCodeError('the one-time password is wrong, used or expired');
+      throw accessRefusal({ code: 'wrong-one-time-password' });
     }
     log.info({ userId: user.id }, 'one-time password accepted');
     return user;

@@ -1,7 +1,7 @@
-import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CheckCredentials } from './credentials.js';
-import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from './errors.js';
+import { accessRefusal, type PasswordFault } from './access-refusal.js';
+import { isOfKind } from '../lib/refusal.js';
 import { generateNumericPassword, hashPassword, lengthFaults } from './passwords.js';
 import type { SessionIdentity, Sessions } from './sessions.js';
 import type { UserStore } from './user-store.js';
@@ -32,14 +32,14 @@ export class PasswordChanges {
 
   /**
    * Sets the password of the session's user. Every other session of theirs ends, and a temporary one itself.
-   * @throws PasswordRefusedError with every fault, TooManyRequestsError after too many wrong current passwords
+   * @throws Refusal with every fault, Refusal after too many wrong current passwords
    */
   async change(session: SessionIdentity, password: NewPassword, from: { address: string }): Promise<void> {
     const { sessions, log } = this.#parts;
     const faults: PasswordFault[] = faultsOf(password);
     if (!session.isTemporary && !(await this.#isCurrent(session, password.current, from)))
       faults.unshift('wrong-current');
-    if (faults.length > 0) throw new PasswordRefusedError(faults);
+    if (faults.length > 0) throw accessRefusal({ code: 'password-refused', faults });
     await this.#set(session.userId, password.next);
     if (session.isTemporary) await sessions.endAllOf(session.userId);
     else await sessions.endOthers(session);
@@ -48,12 +48,12 @@ export class PasswordChanges {
 
   /**
    * Gives a user a generated password, of digits, and ends their sessions.
-   * @returns the password, to be told once
-   * @throws NotFoundError
+   * @returns the password, to be shown once
+   * @throws Refusal
    */
   async reset(userId: number): Promise<string> {
     const { users, sessions, log } = this.#parts;
-    if (!(await users.findById(userId))) throw new NotFoundError('user', String(userId));
+    if (!(await users.findById(userId))) throw accessRefusal({ code: 'unknown-user', userId });
     const password = generateNumericPassword();
     await this.#set(userId, password);
     await sessions.endAllOf(userId);
@@ -77,7 +77,7 @@ export class PasswordChanges {
       await this.#parts.checkCredentials(username, current, from);
       return true;
     } catch (error) {
-      if (error instanceof UnauthenticatedError) return false;
+      if (isOfKind(error, 'unauthenticated')) return false;
       throw error;
     }
   }

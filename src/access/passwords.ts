@@ -27,9 +27,9 @@ export function lengthFaults(password: string): ('too-short' | 'too-long')[] {
   return password.length > LONGEST_PASSWORD ? ['too-long'] : [];
 }
 
-/** Takes as long for a user who is not there (`undefined`) as for one who is. */
+/** Takes as long for a missing user (`undefined`) as for a present one. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('a password of nobody');
+  dummyHash ??= hashPassword('a password of no user');
   const isRight = await verify(passwordHash ?? (await dummyHash), normalise(password));
   return isRight && passwordHash !== undefined;
 }

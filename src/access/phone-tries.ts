@@ -1,5 +1,6 @@
 import { networkOf } from '../lib/network-of.js';
-import { LoginLimits, tooMany } from './login-limits.js';
+import { tooMany } from './access-refusal.js';
+import { LoginLimits } from './login-limits.js';
 import { giveBackAll, takeInOrder, type Count, type RateLimit, type RateLimits } from './rate-limits.js';
 
 /** Wrong tries for the one password of all users: each user would otherwise bring ten more. */
@@ -22,14 +23,14 @@ export class PhoneTries {
     this.#common = limits.limit('phone-common-network', COMMON_PER_NETWORK);
   }
 
-  /** Counts a try before it is made, so that many at once are counted too. @throws TooManyRequestsError */
+  /** Counts a try before it is made, so that many at once are counted too. @throws Refusal */
   async take(
     address: string,
     { userId, isCommon }: GuessedPassword,
   ): Promise<{ succeeded(): Promise<void> }> {
     const counts: readonly Count[] = isCommon ? [[this.#common, networkOf(address)]] : [];
     const waitMs = await takeInOrder(counts);
-    if (waitMs > 0) throw tooMany('too many tries to log in', waitMs);
+    if (waitMs > 0) throw tooMany('too-many-login-tries', waitMs);
     const attempt = await this.#byUser.take(address, `user ${userId}`).catch(async (error: unknown) => {
       await giveBackAll(counts);
       throw error;

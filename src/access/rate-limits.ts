@@ -33,7 +33,7 @@ export interface CountedTry {
 
 /** Counts tries by key. */
 export interface RateLimit {
-  /** Counts one, and tells what is left. */
+  /** Counts one, and returns what is left. */
   count(key: string): Promise<CountedTry>;
   /** Counts one. @returns for how many ms no further try is allowed; 0 when this one is */
   take(key: string): Promise<number>;
@@ -126,11 +126,11 @@ function countedTry({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed
 
 function limiter(name: string, limit: RateLimitRule, redis?: Redis): RateLimiterAbstract {
   const keyPrefix = `hearline:${name}`;
-  const own = new RateLimiterMemory({ keyPrefix, ...limit });
+  const limiter = new RateLimiterMemory({ keyPrefix, ...limit });
   // while Redis is away each process counts for itself
   return redis
-    ? new RateLimiterRedis({ storeClient: redis, keyPrefix, ...limit, insuranceLimiter: own })
-    : own;
+    ? new RateLimiterRedis({ storeClient: redis, keyPrefix, ...limit, insuranceLimiter: limiter })
+    : limiter;
 }
 
 function connection(url: string, log: Log): Redis {

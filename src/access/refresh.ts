@@ -1,5 +1,6 @@
 import type { BearerLogins, LoginTokens } from './bearer-logins.js';
-import { TooManyRequestsError, UnauthenticatedError } from './errors.js';
+import { tooMany } from './access-refusal.js';
+import { isOfKind } from '../lib/refusal.js';
 import { hiddenKey, type RateLimit, type RateLimits } from './rate-limits.js';
 import { networkOf } from '../lib/network-of.js';
 
@@ -12,7 +13,7 @@ const PER_USER = { points: 600, duration: 3600 };
  * New tokens for a refresh token. Only tokens that do not hold count for a network: no program at an address takes the
  * refresh from a user there.
  *
- * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
+ * @throws Refusal, UnavailableError while the database is away
  */
 export type Refresh = (refreshToken: string, from: { readonly address: string }) => Promise<LoginTokens>;
 
@@ -27,7 +28,7 @@ export function createRefresh(
     try {
       tokens = await logins.refresh(refreshToken, from);
     } catch (error) {
-      if (error instanceof UnauthenticatedError) await take(refused, hiddenKey(networkOf(from.address)));
+      if (isOfKind(error, 'unauthenticated')) await take(refused, hiddenKey(networkOf(from.address)));
       throw error;
     }
     await take(perUser, String(tokens.user.id));
@@ -35,9 +36,8 @@ export function createRefresh(
   };
 }
 
-/** @throws TooManyRequestsError */
+/** @throws Refusal */
 async function take(limit: RateLimit, key: string): Promise<void> {
   const waitMs = await limit.take(key);
-  if (waitMs > 0)
-    throw new TooManyRequestsError('too many refreshes', { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw tooMany('too-many-refreshes', waitMs);
 }

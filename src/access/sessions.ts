@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { UnauthenticatedError } from './errors.js';
+import { accessRefusal } from './access-refusal.js';
 import type { HelplineIdentity } from './helpline-identity.js';
 import type { SessionStore, StoredSession } from './session-store.js';
 import type { User } from './user-store.js';
@@ -67,11 +67,11 @@ export class Sessions {
     return id;
   }
 
-  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** @throws Refusal, or UnavailableError while the database is away */
   async check(id: string): Promise<SessionIdentity> {
     const { store } = this.#options;
     const session = ID_FORM.test(id) ? await store.find(hashOf(id)) : undefined;
-    if (!session || !this.#holds(session)) throw new UnauthenticatedError('there is no such session');
+    if (!session || !this.#holds(session)) throw accessRefusal({ code: 'no-session' });
     const { idHash, user, isTemporary, lastUsedAt } = session;
     const now = this.#now();
     if (now - lastUsedAt.getTime() >= this.#touchAfterMs) await store.touch(idHash, new Date(now));

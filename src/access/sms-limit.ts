@@ -1,4 +1,4 @@
-import { TooManyRequestsError } from './errors.js';
+import { tooMany } from './access-refusal.js';
 import type { RateLimit, RateLimits } from './rate-limits.js';
 
 const DAY_S = 86_400;
@@ -12,18 +12,13 @@ export class SmsLimit {
     this.#perDay = limits.limit('sms-sent-day', { points: perDay, duration: DAY_S });
   }
 
-  /** Counts the parts of a message, all or none. @throws TooManyRequestsError */
+  /** Counts the parts of a message, all or none. @throws Refusal */
   async take(parts: number): Promise<void> {
     for (let taken = 1; taken <= parts; taken++) {
       const waitMs = await this.#perDay.take(ALL);
       if (waitMs === 0) continue;
       for (; taken > 0; taken--) await this.#perDay.giveBack(ALL);
-      throw new TooManyRequestsError(
-        'no more SMS may be sent today (SMS_PER_DAY): the message was not stored',
-        {
-          retryAfterS: Math.ceil(waitMs / 1000),
-        },
-      );
+      throw tooMany('too-many-sms', waitMs);
     }
   }
 }

@@ -34,7 +34,7 @@ export interface UserAddress {
 /**
  * Users. Usernames are compared in lower case.
  *
- * Errors: UnavailableError while the database cannot be reached, NotFoundError for a user who is not there,
+ * Errors: UnavailableError while the database cannot be reached, NotFoundError for a missing user,
  * ConflictError for a username or an address that is taken.
  */
 export interface UserStore {

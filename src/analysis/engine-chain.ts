@@ -103,6 +103,6 @@ function summedUp(failures: readonly { readonly engine: string; readonly error: 
     ({ error }) => error instanceof AppError && error.code === 'unsupported',
   );
   if (first && areAllUnsupported) return first.error;
-  const told = failures.map(({ engine, error }) => `${engine}: ${messageOf(error)}`).join('; ');
-  return new EnginesFailedError(`no engine answered (${told})`, { cause: failures.at(-1)?.error });
+  const reasons = failures.map(({ engine, error }) => `${engine}: ${messageOf(error)}`).join('; ');
+  return new EnginesFailedError(`no engine answered (${reasons})`, { cause: failures.at(-1)?.error });
 }

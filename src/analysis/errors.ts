@@ -36,11 +36,14 @@ export class EnginesFailedError extends UnavailableError {
 export class UnsupportedPairError extends AppError {
   override name = 'UnsupportedPairError';
   readonly code = 'unsupported';
+  /** ISO 639-1. */
+  readonly source: string;
+  readonly target: string;
   /** The pairs that are known, as `sw-en`. */
   readonly pairs: readonly string[];
 
   constructor(source: string, target: string, pairs: readonly string[]) {
     super(`no engine translates from ${source} to ${target}; known pairs: ${pairs.join(', ') || 'none'}`);
-    this.pairs = pairs;
+    [this.source, this.target, this.pairs] = [source, target, pairs];
   }
 }

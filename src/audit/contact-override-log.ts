@@ -4,7 +4,7 @@ export interface ContactOverrideEntry {
   readonly means: 'call' | 'text';
   /** E.164, or its digits; of a message also an e-mail address. */
   readonly number: string;
-  /** The wish that it goes against, as the user was told. */
+  /** The wish that it goes against, as the user was informed. */
   readonly refusal: string;
   /** In the words of the user, 3 to 500 characters. */
   readonly reason: string;

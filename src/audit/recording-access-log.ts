@@ -1,7 +1,7 @@
 /** A user listens to a part of a recording. */
 export interface RecordingAccessEntry {
   readonly callId: string;
-  /** Null where the call-session API is open to everybody on this machine. */
+  /** Null where the call-session API is open to all programs on this machine. */
   readonly userId: number | null;
   readonly address: string | null;
   /** The bytes of the WAV file, as it is then; both ends included. */

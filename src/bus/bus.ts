@@ -5,7 +5,7 @@ import type { HealthReport } from '../lib/health.js';
 export type Unsubscribe = () => Promise<void>;
 
 /**
- * Tells other parts, in this process and in others, that something has happened; asks the part that knows.
+ * Notifies other parts, in this process and in others, that something has happened; asks the part that knows.
  *
  * In:     payloads that survive JSON, on topics that are plain strings such as `call.event`.
  * Out:    each subscriber of a topic gets every payload, as JSON left it, in the order in which one process

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { readEarlierEnd } from './earlier-end-reason.js';
+import { endReasonSchema } from './end-reason.js';
 import { MISS_REASONS, type CallEvent, type CallEventRecord, type StoredCallEvent } from './call-event.js';
+import { SPEAKERS } from './utterance.js';
 
-const speaker = z.enum(['caller', 'agent', 'third-party']);
+const speaker = z.enum(SPEAKERS);
 
 const utterance = z.object({
   id: z.string(),
@@ -69,13 +72,14 @@ const talkMeasures = z.object({
 
 const leg = { legId: z.string(), speaker };
 const cause = z.number().nullable();
+const hangupSide = z.enum(['caller', 'agent', 'server', 'unknown']);
 const source = z.literal('dial-plan').optional();
 /** Written before people had phones, a leg had no user. */
 const agent = { name: z.string(), userId: z.number().nullable().default(null) };
 
-/** Every call event as JSON: in the database, in the journal on disk, on the bus. */
 const place = z.object({ text: z.string(), start: z.number(), end: z.number() });
 
+/** Every call event as JSON, as this version writes it: in the database, in the journal on disk, on the bus. */
 export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('call.started'),
@@ -238,9 +242,11 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
   z.object({ type: z.literal('talk.measured'), isFinal: z.boolean(), measures: talkMeasures }),
   z.object({
     type: z.literal('call.ended'),
-    side: z.enum(['caller', 'agent', 'server', 'unknown']),
+    side: hangupSide,
     cause,
-    reason: z.string(),
+    reason: endReasonSchema,
+    note: z.string().optional(),
+    userId: z.number().int().positive().optional(),
   }),
   z.object({ type: z.literal('transcript.complete'), utterances: z.number(), leftOut: z.array(z.string()) }),
   z.object({
@@ -263,19 +269,28 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
   }),
 ]);
 
+/** An end as earlier versions wrote it: with any text for its reason. */
+const earlierEnd = z.looseObject({ type: z.literal('call.ended'), side: hangupSide, reason: z.string() });
+
+/** An event of an earlier version in the form of today. */
+function inTodaysForm(json: unknown): unknown {
+  const { success, data } = earlierEnd.safeParse(json);
+  return success ? { ...data, ...readEarlierEnd(data) } : json;
+}
+
 const recordSchema = z.object({
   callId: z.string(),
   seq: z.number().int().positive().nullable(),
   at: z.iso.datetime().transform((text) => new Date(text)),
   startMs: z.number(),
-  event: callEventSchema,
+  event: z.preprocess(inTodaysForm, callEventSchema),
 });
 
 const storedRecordSchema = recordSchema.extend({ event: z.looseObject({ type: z.string() }) });
 
 /** An event of our history as it was stored; one that this version cannot read is passed over, and keeps its place. */
 export function readStoredEvent(json: { readonly type: string }): CallEvent {
-  const parsed = callEventSchema.safeParse(json);
+  const parsed = callEventSchema.safeParse(inTodaysForm(json));
   return parsed.success ? parsed.data : { type: 'event.unreadable', storedType: json.type };
 }
 

@@ -1,3 +1,4 @@
+import type { CallEnd } from './call-end.js';
 import type { SecondPassEvent } from './second-pass-event.js';
 import type { TalkMeasures } from './talk-measures.js';
 import type {
@@ -9,6 +10,7 @@ import type {
   WordCorrection,
 } from './utterance.js';
 
+export type * from './call-end.js';
 export type * from './second-pass-event.js';
 export type * from './utterance.js';
 
@@ -46,7 +48,7 @@ export interface NamedEntity {
   readonly end: number;
   /** 0..1; null when the engine gives none. */
   readonly confidence: number | null;
-  /** `cue`, `list`, `shape` or `model`: what it was told by. */
+  /** `cue`, `list`, `shape` or `model`: what found it. */
   readonly source: string;
 }
 
@@ -104,7 +106,6 @@ export type SoundSource = 'recording';
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
 export type TranscriptMode = 'live' | 'deferred';
-export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 
 /**
  * Everything that is remembered of a call. Each member is written once, in the order of arrival, under a
@@ -148,7 +149,7 @@ export type CallEvent =
     }
   /** The caller was promised a callback. */
   | { readonly type: 'callback.promised' }
-  /** The caller is on the list of callbacks, without having been told: the conversation broke off. */
+  /** The caller is on the list of callbacks, without having been informed: the conversation broke off. */
   | { readonly type: 'callback.owed'; readonly reason: OwedReason }
   /** A party's leg is up. `userId`: the user, when the party works here. */
   | {
@@ -171,7 +172,7 @@ export type CallEvent =
     }
   /**
    * The sound or the telephone of a party is gone: the others hear nothing of that party. An agent's telephones are rung
-   * again. Told of a leg that has left where it went with its channel.
+   * again. Reported of a leg that has left where it went with its channel.
    */
   | {
       readonly type: 'leg.lost';
@@ -245,7 +246,7 @@ export type CallEvent =
         'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
     }
   /**
-   * Sound of a party that a `media.gap` told as never heard was found in a recording. Speech in it has a
+   * Sound of a party that a `media.gap` reported as never heard was found in a recording. Speech in it has a
    * `transcript.deferred` each, before this, and its words come after that. `recording`: that of the
    * call, which has what this server recorded before it was gone, and what Asterisk recorded meanwhile.
    */
@@ -279,7 +280,7 @@ export type CallEvent =
       readonly fromMs: number;
       readonly levelDbfs: number | null;
     }
-  /** How the sound of a party has arrived in all, as the party leaves: not where the switch has told nothing of it. */
+  /** How the sound of a party has arrived in all, as the party leaves: not where the switch has reported nothing of it. */
   | ({ readonly type: 'media.received'; readonly legId: string } & SoundReceived)
   /**
    * Words while they are still being said. Published, never stored; replaced by the final of the same id. The first
@@ -356,15 +357,10 @@ export type CallEvent =
       /** Name and version. */
       readonly engine: string;
     }
-  /** How the call was talked up to here. Published now and then, and stored once, when everything of it is told. */
+  /** How the call was talked up to here. Published now and then, and stored once, when everything of it is reported. */
   | { readonly type: 'talk.measured'; readonly isFinal: boolean; readonly measures: TalkMeasures }
   /** All parties have left the call. */
-  | {
-      readonly type: 'call.ended';
-      readonly side: HangupSide;
-      readonly cause: number | null;
-      readonly reason: string;
-    }
+  | ({ readonly type: 'call.ended' } & CallEnd)
   /** Every stream of the call has ended. Names what could not be transcribed. The last event of the call itself. */
   | {
       readonly type: 'transcript.complete';

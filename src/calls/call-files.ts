@@ -45,7 +45,7 @@ interface CallFile {
 
 /**
  * The events of every call that is not over, on disk beside the database, one file for each call: a process that starts
- * goes on with its calls before the database answers (`live/recovery/adopt-calls.ts`).
+ * resumes its calls before the database answers (`live/recovery/adopt-calls.ts`).
  *
  * In:     events, by `add`, each call from its `call.started` on. An event is stored only once `add` has resolved: what
  *         the database has is here too, and of each call the newest event alone may be here only. A file that is behind
@@ -223,7 +223,7 @@ export class CallFiles {
     while (this.#unsynced.size > 0) {
       for (const file of this.#unsynced) {
         this.#unsynced.delete(file);
-        // a file that has been closed meanwhile is over, and the disk tells the next write
+        // a file that has been closed meanwhile is over, and the next write sees what the disk says
         await file.datasync().catch(() => {});
       }
       await syncFolder(this.#directory).catch(() => {});

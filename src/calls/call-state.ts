@@ -1,11 +1,4 @@
-import type { HangupSide } from './call-event.js';
-
-/** How a call came to its end: `cause` is the Q.850 hang-up cause, null when not known. */
-export interface CallEnd {
-  readonly side: HangupSide;
-  readonly cause: number | null;
-  readonly reason: string;
-}
+import type { CallEnd } from './call-end.js';
 
 /** The state of a call. Each state has only its own fields. */
 export type CallState =

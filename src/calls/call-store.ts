@@ -1,8 +1,9 @@
 import type { CallDirection, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
 import type { CallStateName } from './call-state.js';
+import type { EndReason } from './end-reason.js';
 import type { CallView } from './call-view.js';
 
-/** A call as its events tell it so far. */
+/** A call as its events report it so far. */
 export interface Call {
   /** The uniqueid that Asterisk gave the caller's channel. */
   readonly id: string;
@@ -16,6 +17,8 @@ export interface Call {
   /** Q.850. */
   readonly hangupCause: number | null;
   readonly hangupSide: HangupSide | null;
+  /** Null while it goes on. */
+  readonly endReason: EndReason | null;
   /** The `seq` of its newest event. */
   readonly lastSeq: number;
   readonly agentName: string | null;
@@ -32,7 +35,7 @@ export interface Call {
   readonly heldAt: Date | null;
 }
 
-/** A call that is not finished, with what a restarted server must know to go on with it. */
+/** A call that is not finished, with what a restarted server must know to resume it. */
 export interface OpenCall {
   readonly callId: string;
   readonly callerId: string | null;
@@ -57,7 +60,7 @@ export interface OpenCall {
   readonly lastAt: Date;
 }
 
-/** The part of a view with which a process goes on with a call. */
+/** The part of a view with which a process resumes a call. */
 export function toOpenCall({ state, heldAt, seq, ...view }: CallView): OpenCall {
   const { callId, callerId, dialled, answeredAt, direction, queuedAt, connectedAt } = view;
   const { utterancesByLeg, lastStartMs, lastAt, lost, agentLegs } = view;
@@ -105,7 +108,7 @@ export interface ReadEventsOptions {
  * Out:    events in order of `seq`, without holes.
  * End:    a promise resolves once its event is committed.
  * Errors: UnavailableError while the database cannot be reached (the event may have been stored all the same),
- *         NotFoundError for a call that is not there, ConflictError for an event that is not the call's next.
+ *         NotFoundError for a missing call, ConflictError for an event that is not the call's next.
  */
 export interface CallStore {
   /** @param view of the call, with that event in it */

@@ -12,6 +12,7 @@ import type {
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
+import { endReasonOf, type EndReason } from './end-reason.js';
 import { isSupervisorLeg } from './leg-id.js';
 import { riskTypesIn } from './risk-evidence.js';
 
@@ -31,7 +32,7 @@ export interface LostParty {
   readonly since: Date;
 }
 
-/** A call as its events tell it so far. */
+/** A call as its events report it so far. */
 export interface CallView {
   readonly callId: string;
   /** The number as the trunk gave it; null when withheld. */
@@ -44,6 +45,7 @@ export interface CallView {
   readonly hangupSide: HangupSide | null;
   /** Q.850. */
   readonly hangupCause: number | null;
+  readonly endReason: EndReason | null;
   readonly direction: CallDirection;
   /** The agent of the call, or its last one: not a supervisor who barged in, nor a colleague who was only asked. */
   readonly agent: string | null;
@@ -99,6 +101,7 @@ export function emptyCallView(callId: string): CallView {
     endedAt: null,
     hangupSide: null,
     hangupCause: null,
+    endReason: null,
     direction: 'inbound',
     agent: null,
     agentUserId: null,
@@ -141,7 +144,7 @@ type Event = CallEventRecord['event'];
 function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
   switch (event.type) {
     case 'call.started':
-      return view.seq === 0 ? startedBy(event, at) : {}; // told a second time
+      return view.seq === 0 ? startedBy(event, at) : {}; // reported a second time
     case 'call.answered':
       return { answeredAt: at };
     case 'leg.joined':
@@ -188,7 +191,7 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
   }
 }
 
-/** Events that change nothing of the picture of a call; a new event must be named here or above. */
+/** Events that change nothing of the state of a call; a new event must be named here or above. */
 type UnchangingEvent = Extract<
   Event,
   {
@@ -271,7 +274,7 @@ function unreadable(view: CallView, storedType: string, at: Date): Partial<CallV
   if (storedType === 'call.started') return { startedAt: at };
   if (storedType === 'call.answered') return { answeredAt: at };
   if (storedType === 'call.ended')
-    return endedBy(view, { type: 'call.ended', side: 'unknown', cause: null, reason: 'unreadable' }, at);
+    return endedBy(view, { type: 'call.ended', side: 'unknown', cause: null, reason: 'other' }, at);
   return storedType === 'transcript.complete' ? { state: 'ended', endedAt: view.endedAt ?? at } : {};
 }
 
@@ -326,7 +329,7 @@ function legLeft(view: CallView, legId: string): Partial<CallView> {
   return next && !isStillThere ? { ...left, agent: next.name, agentUserId: next.userId } : left;
 }
 
-/** Told of once more, with another reason: the party is lost since the first time. */
+/** Reported once more, with another reason: the party is lost since the first time. */
 function withLost(
   lost: CallView['lost'],
   { legId, speaker, name, userId, reason }: Extract<Event, { type: 'leg.lost' }>,
@@ -339,12 +342,14 @@ function withLost(
 
 /** Ringing and hold that go on when a call ends, end with it. */
 function endedBy(view: CallView, event: Extract<Event, { type: 'call.ended' }>, at: Date): Partial<CallView> {
+  const isConnected = view.connectedAt !== null;
   return {
     state: 'wrapping-up',
     lost: [],
     endedAt: view.endedAt ?? at,
     hangupSide: event.side,
     hangupCause: event.cause ?? view.hangupCause,
+    endReason: endReasonOf(event.reason, { isInbound: view.direction === 'inbound', isConnected }),
     ...ringEnds(view, at),
     ...holdEnds(view, at),
   };

@@ -168,7 +168,7 @@ export class Journal {
     return open.map(toOpenCall);
   }
 
-  /** Calls that an earlier process left open, as far as the disk tells of them, without asking the database. */
+  /** Calls that an earlier process left open, as far as the disk reports them, without asking the database. */
   listOnDisk(): OpenCall[] {
     return this.#known.listFromFiles().map(toOpenCall);
   }
@@ -181,7 +181,7 @@ export class Journal {
   /**
    * The events of these kinds of a call that is not finished, in order.
    *
-   * @throws UnavailableError when neither the database nor the disk tells of the call
+   * @throws UnavailableError when neither the database nor the disk reports the call
    */
   async readOpen(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
     const stored = this.#known.hasAllOf(callId) ? [] : await this.#readStored(callId, types);
@@ -240,7 +240,7 @@ export class Journal {
     });
   }
 
-  /** @returns nothing where the database is away and the call's file tells of it */
+  /** @returns nothing where the database is away and the call's file reports it */
   async #readStored(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
     try {
       return await this.#options.store.readEvents(callId, { types });
@@ -250,7 +250,7 @@ export class Journal {
     }
   }
 
-  /** So that calls of an earlier process can be gone on with even if the database goes away now. */
+  /** So that calls of an earlier process can be resumed even if the database goes away now. */
   async #learnOpenCalls(): Promise<void> {
     try {
       await this.listOpen();
@@ -280,10 +280,10 @@ export class Journal {
     for (const callId of this.#known.forgetOver()) this.#lastSeqs.delete(callId);
   }
 
-  /** The file of its call may have told of it. */
+  /** The file of its call may have reported it. */
   #rememberLeftOver(record: StoredCallEvent): void {
     this.#noteLeftOver(record);
-    if (this.#known.tells(record)) return this.#known.waits(record.callId);
+    if (this.#known.lists(record)) return this.#known.waits(record.callId);
     this.#remember(record);
     void this.#files.add(record);
   }

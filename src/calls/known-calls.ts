@@ -1,7 +1,7 @@
 import type { CallEventType, StoredCallEvent } from './call-event.js';
 import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
 
-/** The events that a restarted process must know to go on with a transcript; see `live/recovery/adopt-calls.ts`. */
+/** The events that a restarted process must know to resume a transcript; see `live/recovery/adopt-calls.ts`. */
 const KEPT_TYPES: readonly CallEventType[] = [
   'transcript.final',
   'transcript.deferred',
@@ -14,14 +14,14 @@ interface KnownCall {
   /** Undefined while its beginning is in the database only. */
   folded: CallView | undefined;
   isOver: boolean;
-  /** It began in an earlier process, and its file told of it: the database may know more. */
+  /** It began in an earlier process, and its file reported it: the database may know more. */
   readonly isFromFile: boolean;
   /** An event of it went through this journal, or waits on disk for the database. */
   isWritten: boolean;
 }
 
 /**
- * Calls as the events that went through this journal, or the files of an earlier process, tell them, so that they are
+ * Calls as the events that went through this journal, or the files of an earlier process, report them, so that they are
  * known before the database has got all of it, or answers. Holds what was said of calls that are not over, and of those
  * that are nothing but that.
  */
@@ -32,13 +32,13 @@ export class KnownCalls {
     this.#add(record, { isFromFile: false });
   }
 
-  /** Adds what the file of a call tells. */
+  /** Adds what the file of a call shows. */
   addFromFile(record: StoredCallEvent): void {
     this.#add(record, { isFromFile: true });
   }
 
-  /** Whether the file of its call has told of this event. */
-  tells({ callId, seq }: StoredCallEvent): boolean {
+  /** Whether the file of its call has reported this event. */
+  lists({ callId, seq }: StoredCallEvent): boolean {
     const known = this.#calls.get(callId);
     return known?.isFromFile === true && (known.records.at(-1)?.seq ?? 0) >= seq;
   }
@@ -61,7 +61,7 @@ export class KnownCalls {
   }
 
   /**
-   * Forgets calls of which only a file tells, where the database knows better: they are over.
+   * Forgets calls of which only a file shows, where the database knows better: they are over.
    *
    * @returns their ids
    */
@@ -74,19 +74,19 @@ export class KnownCalls {
     return over;
   }
 
-  /** Calls that are not finished: those that the database tells, with what it does not have yet. */
+  /** Calls that are not finished: those that the database shows, with what it does not have yet. */
   merge(stored: readonly CallView[]): CallView[] {
-    const told = stored
+    const heldBack = stored
       .filter(({ callId }) => this.#calls.get(callId)?.isOver !== true)
       .map((call) => this.#calls.get(call.callId)?.records.reduce(foldOnto, call) ?? call);
     const ids = new Set(stored.map(({ callId }) => callId));
     const here = [...this.#calls.values()].flatMap(({ folded }) =>
       folded && !ids.has(folded.callId) ? [folded] : [],
     );
-    return [...told, ...here];
+    return [...heldBack, ...here];
   }
 
-  /** Calls of earlier processes that are not finished, as far as their files tell. */
+  /** Calls of earlier processes that are not finished, as far as their files show. */
   listFromFiles(): CallView[] {
     return [...this.#calls.values()].flatMap(({ isFromFile, folded }) =>
       isFromFile && folded ? [folded] : [],
@@ -110,7 +110,7 @@ export class KnownCalls {
     return known?.folded !== undefined && !known.isFromFile;
   }
 
-  /** Whether the call is known from its beginning, as far as its file tells. */
+  /** Whether the call is known from its beginning, as far as its file shows. */
   isFromFile(callId: string): boolean {
     const known = this.#calls.get(callId);
     return known?.folded !== undefined && known.isFromFile;

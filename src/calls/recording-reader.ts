@@ -1,6 +1,6 @@
 import type { Closable } from '../lib/closer.js';
 
-/** A call's recording as it is at this moment: one WAV file, 16-bit PCM, the caller left, everybody else right. */
+/** A call's recording as it is at this moment: one WAV file, 16-bit PCM, the caller left, all others right. */
 export interface RecordingContent extends Closable {
   /** With its header. */
   readonly sizeBytes: number;

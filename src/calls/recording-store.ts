@@ -16,7 +16,7 @@ export interface RecordingPause {
 export type RecordingFileState = 'growing' | 'finished' | 'failed';
 
 /**
- * A stretch of a call's recording, which is one file of the vault: PCM, 16 bit little-endian, caller and everybody
+ * A stretch of a call's recording, which is one file of the vault: PCM, 16 bit little-endian, caller and all$
  * else in turn. A call has several when the server was started again, or the recording was.
  */
 export interface RecordingFile {
@@ -46,7 +46,7 @@ export interface RecordingFile {
 /**
  * Which recordings there are; what is in them is in the vault.
  *
- * Errors: UnavailableError while the database cannot be reached, NotFoundError for a call that is not there.
+ * Errors: UnavailableError while the database cannot be reached, NotFoundError for a missing call.
  */
 export interface RecordingStore {
   /** Stores the file as it is now; may be repeated. A stored file that no longer grows stays as it is. */

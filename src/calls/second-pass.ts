@@ -38,7 +38,7 @@ export function isBetterHearing(
  */
 export function hearingsOf(events: readonly StoredCallEvent[]): Hearings[] {
   const endedAt = events.findLastIndex(({ event }) => event.type === 'second-pass.ended');
-  const second = heardBySecondPass(events.slice(0, endedAt + 1));
+  const second = hearingsOfSecondPass(events.slice(0, endedAt + 1));
   const live = events.flatMap(({ event }) => (event.type === 'transcript.final' ? [event.utterance] : []));
   const known = new Set(live.map(({ id }) => id));
   const heard = live.map((utterance): Hearings => {
@@ -54,7 +54,7 @@ export function hearingsOf(events: readonly StoredCallEvent[]): Hearings[] {
 }
 
 /** By utterance, also while the second pass goes on. */
-export function heardBySecondPass(events: readonly StoredCallEvent[]): Map<string, Heard> {
+export function hearingsOfSecondPass(events: readonly StoredCallEvent[]): Map<string, Heard> {
   return new Map(
     events.flatMap(({ event }) =>
       event.type === 'second-pass.heard' ? [[event.utterance.id, event] as const] : [],
@@ -78,7 +78,7 @@ export function endOfSecondPass(
   return ends.at(-1);
 }
 
-/** Events that come after a call is over: those who watch it then are told, and nobody waits for them. */
+/** Events that come after a call is over: those who watch it then receive them, and no part waits for them. */
 export function isAfterCall({ type }: Pick<CallEvent, 'type'>): boolean {
   return type === 'second-pass.heard' || type === 'second-pass.ended';
 }

@@ -37,7 +37,7 @@ interface Settle {
  * In:     lines without a newline in them; those that wait are written and synced together.
  * Out:    the lines that are safe, from any offset that a line ends at.
  * End:    `append` resolves once the line would survive a power failure. A line that a crash cut off is dropped
- *         at the next open: its writer was not told that it is safe.
+ *         at the next open: its writer was not informed that it is safe.
  * Errors: those of the file system; the file then ends where it did before.
  */
 export class SpillFile {

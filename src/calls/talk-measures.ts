@@ -1,13 +1,15 @@
+import type { Speaker } from './utterance.js';
+
 /**
  * Measures of one speaker of a call. Only talk of the conversation counts: at least two parties are up, no
  * caller is on hold, no announcement plays, and the party that talks is neither held nor muted. Music, queues
  * and whispers are no talk.
  */
 export interface SpeakerTalk {
-  readonly speaker: 'caller' | 'agent' | 'third-party';
+  readonly speaker: Speaker;
   /** ms in which this speaker talked, over all legs. Speech that is still to be transcribed is talk. */
   readonly talkMs: number;
-  /** Share of all talk, 0..1; null when nobody has talked. */
+  /** Share of all talk, 0..1; null without talk. */
   readonly talkShare: number | null;
   /** Words in a minute of this speaker's transcribed talk; null below ten seconds of it. */
   readonly wordsPerMinute: number | null;

@@ -1,8 +1,9 @@
 /**
- * The speaker of a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
+ * The speakers of legs. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
  * the call is about, also when the helpline dialled; `third-party` is any other person from outside.
  */
-export type Speaker = 'caller' | 'agent' | 'third-party';
+export const SPEAKERS = ['caller', 'agent', 'third-party'] as const;
+export type Speaker = (typeof SPEAKERS)[number];
 
 /** The words of one party in one breath, placed in the call. */
 export interface Utterance {

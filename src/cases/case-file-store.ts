@@ -2,7 +2,7 @@ import type { PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from '.
 import type { Link, Resource } from './resource.js';
 import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
 
-/** Parts that are told with a single record, by recipient. */
+/** Parts that are shown with a single record, by recipient. */
 export interface PartQuery {
   readonly link: Link;
   readonly resource: Resource;
@@ -52,7 +52,7 @@ export interface NamedRow extends Reference {
  * In:     drafts whose fields have been checked (read-record.ts), queries made of the fields of a resource.
  * Out:    cells as text, in the order of the resource's fields.
  * End:    a create or an update resolves once all of it is committed, with its audit and its activities, or nothing.
- * Errors: NotFoundError for a record that is not there or that the viewer does not see, RecordRefusal for what
+ * Errors: Refusal for a record that is missing or hidden from the viewer, RecordRefusal for what
  *         cannot be kept, UnavailableError while the database cannot be reached.
  */
 export interface CaseFileStore {
@@ -78,12 +78,12 @@ export interface CaseFileStore {
   noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
-  /** Which of these are not there, or not for who names them. */
+  /** Which of these are missing, or not for who names them. */
   findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
   /** Whether a request of this user with that key and that content was carried out. */
   knowsKey(by: Pick<Viewer, 'userId'>, idempotency: Idempotency): Promise<boolean>;
   /** @returns the new record's id; that of the first one, when the request came before */
   create(draft: RecordDraft, options: WriteOptions): Promise<string>;
-  /** @throws PreconditionFailedError */
+  /** @throws Refusal */
   update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void>;
 }

@@ -7,7 +7,8 @@ import {
   LONGEST_PASSWORD,
   SHORTEST_PASSWORD,
 } from '../access/passwords.js';
-import { NotFoundError, type InputFault } from '../lib/errors.js';
+import type { InputFault } from '../lib/errors.js';
+import { caseFileRefusal } from './case-file-refusal.js';
 import type {
   CaseFileStore,
   NamedRow,
@@ -83,7 +84,7 @@ const WHOLE_LIST = '*';
  * the rows that a record names are there and may be named, writes the record with its audit and its outbox row in one
  * transaction, and writes down who read what.
  *
- * Errors: ForbiddenError, NotFoundError (also for a record that the user may not see), RecordRefusal with all faults,
+ * Errors: Refusal (also for a record that the user may not see), RecordRefusal with all faults,
  *         UnavailableError while the database cannot be reached.
  */
 export class CaseFile {
@@ -100,7 +101,7 @@ export class CaseFile {
     return viewerIf(reader, name, 'select') !== undefined;
   }
 
-  /** For an API that says nothing about a request before it knows the right. @throws ForbiddenError */
+  /** For an API that says nothing about a request before it knows the right. @throws Refusal */
   assertMay(reader: FileReader, { name }: Resource, operation: Operation): void {
     viewerOf(reader, name, operation);
   }
@@ -138,19 +139,19 @@ export class CaseFile {
   /**
    * Checks that the user may see a record whose content is kept and audited elsewhere.
    *
-   * @throws NotFoundError
+   * @throws Refusal
    */
   async assertVisible(identity: FileIdentity, resource: Resource, id: string): Promise<void> {
     const viewer = viewerOf(identity, resource.name, 'select');
     const isSeen = isIdOf(resource, id) && (await this.#store.find(resource, id, viewer)) !== undefined;
-    if (!isSeen) throw new NotFoundError(resource.name, id);
+    if (!isSeen) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
   }
 
   /** The file of a record. That its content was read is written down before it is given. */
   async fileOf(identity: FileIdentity, resource: Resource, id: string): Promise<FileRecord> {
     await this.assertVisible(identity, resource, id);
     const file = await this.#findFile(resource, Number(id));
-    if (!file) throw new NotFoundError(resource.name, id);
+    if (!file) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
     await this.#noteRead(resource, String(Number(id)), identity);
     return file;
   }
@@ -177,7 +178,8 @@ export class CaseFile {
   async update(identity: FileIdentity, id: string, request: WriteRequest): Promise<Saved> {
     const { draft } = request;
     const by = viewerOf(identity, draft.resource.name, 'update');
-    if (rowIdOf(id) === undefined) throw new NotFoundError(draft.resource.name, id);
+    if (rowIdOf(id) === undefined)
+      throw caseFileRefusal({ code: 'unknown-record', resource: draft.resource.name, id });
     const references = namedRows(identity, request);
     await this.#refuseFaults(request, references);
     const precondition = preconditionOf(draft.resource, identity, request.isExpected);
@@ -201,8 +203,9 @@ export class CaseFile {
     const { removal } = resource;
     if (!removal) throw new Error(`${resource.name} are not removed`);
     const by = viewerOf(identity, resource.name, 'remove');
-    if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
-    const draft: RecordDraft = { resource, own: removal, contact: {}, nested: NOTHING_NESTED };
+    if (rowIdOf(id) === undefined)
+      throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
+    const draft: RecordDraft = { resource, columns: removal, contact: {}, nested: NOTHING_NESTED };
     const precondition = preconditionOf(resource, identity, isExpected);
     await this.#store.update(draft, id, this.#writeOptions(identity, by, { precondition, resource }));
     return { warning: await this.#options.onSaved?.({ draft, id, userId: identity.userId }) };
@@ -219,7 +222,7 @@ export class CaseFile {
     const whole = isIdOf(resource, id)
       ? await this.#store.findWhole(resource, id, viewer, parts, options)
       : undefined;
-    if (!whole) throw new NotFoundError(resource.name, id);
+    if (!whole) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
     return foundRecord(whole, parts);
   }
 
@@ -228,7 +231,7 @@ export class CaseFile {
   }
 
   /**
-   * Every fault at once: of form, and of rows that are not there. Without a fault of form the store looks for the rows,
+   * Every fault at once: of form, and of rows that are missing. Without a fault of form the store looks for the rows,
    * in the transaction that names them. @throws RecordRefusal
    */
   async #refuseFaults(
@@ -275,7 +278,7 @@ export class CaseFile {
 
 /**
  * The user's rows of the resource, and of each resource that is joined: a filter over joined rows finds nothing that
- * the user may not see. @throws ForbiddenError
+ * the user may not see. @throws Refusal
  */
 function withViewer<Q extends { readonly resource: Resource; readonly conditions: readonly Condition[] }>(
   identity: FileReader,
@@ -342,7 +345,7 @@ function passwordFaults({ draft, password }: WriteRequest): readonly RecordFault
 
 /** A password that comes with no request is known to no one: its user sets one by a one-time password or is given one. */
 async function withPassword({ draft, password = generatePassword() }: WriteRequest): Promise<RecordDraft> {
-  return { ...draft, own: { ...draft.own, password_hash: await hashPassword(password) } };
+  return { ...draft, columns: { ...draft.columns, password_hash: await hashPassword(password) } };
 }
 
 function isIdOf({ hasTextId = false }: Resource, id: string): boolean {

@@ -6,7 +6,7 @@ import { resourceNamed } from './resources/all-resources.js';
 import { periodDays } from './time-zone.js';
 import type { FileReader } from './viewers.js';
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const FIGURES = [
   'cases_today',
   'cases_closed_this_month',

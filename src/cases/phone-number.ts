@@ -22,7 +22,7 @@ export function toCountry(code: string): Country {
  * A telephone number as it is kept and as it is asked for: E.164 (`+254700123456`) when the numbering plan has it, else
  * its digits, as short codes and extensions are. Every spelling of a number has this one form: with `00`, with a trunk
  * zero before or behind the country's prefix, without its plus, as a link (`tel:`, `sip:`, `whatsapp:`), in digits of
- * another script, with marks that nobody sees.
+ * another script, with invisible marks.
  *
  * @returns undefined for a text that is not a telephone number: other than 3 to 15 digits, or letters among them
  */

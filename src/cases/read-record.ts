@@ -14,7 +14,7 @@ export interface ReadRecordOptions extends Place {
 
 /** The values of one record, and all that is wrong with them. */
 export interface ReadRecord {
-  readonly own: ColumnValues;
+  readonly columns: ColumnValues;
   readonly contact: ColumnValues;
   readonly faults: readonly RecordFault[];
   /** Rows that it names. */
@@ -37,7 +37,7 @@ export function isGiven(body: Body, name: string): boolean {
 
 /** One body on its way to be a record. */
 class RecordReading {
-  readonly own: Record<string, ColumnValue> = {};
+  readonly columns: Record<string, ColumnValue> = {};
   readonly contact: Record<string, ColumnValue> = {};
   readonly faults: RecordFault[] = [];
   readonly references: Reference[] = [];
@@ -70,7 +70,7 @@ class RecordReading {
     const [from, until] = ['safe_from', 'safe_until'].map((column) => this.#fieldOf(column));
     if (!from || !until || this.faults.some(({ field }) => field === from.name || field === until.name))
       return;
-    const { safe_from: begin, safe_until: end } = { ...this.own, ...this.contact };
+    const { safe_from: begin, safe_until: end } = { ...this.columns, ...this.contact };
     const raw = (field: Field) => this.#body[field.name];
     if (begin && begin === end)
       return this.#refuse(until, `must differ from ${from.name}`, 'invalid', raw(until));
@@ -95,9 +95,9 @@ class RecordReading {
     // a flag that every row has cannot be unknown
     const kept = value === null && ['is_delete', 'is_reporter'].includes(source.column) ? 0 : value;
     if (source.row === undefined && this.#resource.name !== 'contacts')
-      this.own[source.column] = toColumn(source.column, kept);
+      this.columns[source.column] = toColumn(source.column, kept);
     else if (source.row === undefined)
-      this.own[source.column] = kept ?? (source.column === 'lname' ? '' : null);
+      this.columns[source.column] = kept ?? (source.column === 'lname' ? '' : null);
     else this.contact[source.column] = kept;
     if (refersTo !== undefined && (typeof value === 'number' || typeof value === 'string')) {
       const { name: resource } = this.#resource;

@@ -8,7 +8,7 @@ export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 export interface RecordDraft {
   readonly resource: Resource;
   /** By column of the record's own table. */
-  readonly own: ColumnValues;
+  readonly columns: ColumnValues;
   /** By column of the contact that belongs to it. */
   readonly contact: ColumnValues;
   /** Only the drafts of cases have any. */

@@ -2,7 +2,7 @@ import { InvalidInputError, type InputFault } from '../lib/errors.js';
 
 /**
  * - required, invalid: of the value of a field; `reason` says what it must be
- * - unknown-reference: the row that a field names is not there, or may not be named by the author
+ * - unknown-reference: the row that a field names is missing, or may not be named by the author
  * - removed-reference: it was removed in the meantime
  * - duplicate: another record has this value, of which there may be one
  * - reused-key: the idempotency key came with another request before

@@ -138,9 +138,9 @@ export interface Link {
   /** Their column. */
   readonly column: string;
   /** Our column; `id` when left out. */
-  readonly own?: string;
+  readonly baseColumn?: string;
   /** A second pair of columns that must be the same. */
-  readonly and?: { readonly column: string; readonly own: string };
+  readonly and?: { readonly column: string; readonly baseColumn: string };
 }
 
 /** A kind of record: what the two case-management APIs offer of it, in the order in which they list it. */
@@ -152,15 +152,15 @@ export interface Resource {
   readonly rows: Readonly<Record<string, JoinedRow>>;
   readonly fields: readonly Field[];
   readonly links: readonly Link[];
-  /** Told with a single record. */
+  /** Shown with a single record. */
   readonly parts: readonly Link[];
   /** Column that says when; lists of days and periods go by it. */
   readonly timeColumn: string;
   /** A column that says the row was removed. */
   readonly removedColumn?: string;
-  /** A record that was removed is not told at all, neither by itself nor in a list. */
+  /** A record that was removed is not shown at all, neither by itself nor in a list. */
   readonly isHiddenWhenRemoved?: boolean;
-  /** Column with the case that a record is a part of: the record is told only while that case is not deleted. */
+  /** Column with the case that a record is a part of: the record is shown only while that case is not deleted. */
   readonly hiddenWithCase?: string;
   /** The columns that mark a record as removed. Left out: records of this kind are not removed by themselves. */
   readonly removal?: Readonly<Record<string, number | boolean>>;

@@ -3,12 +3,17 @@ import type { ContactMeans, ContactWishes, ContactWishStore } from './contact-wi
 import type { Place } from './read-value.js';
 import { clockIn } from './time-zone.js';
 
+/** A wish in the case file that a contact now would go against. Times are HH:MM in the helpline's time zone. */
+export type ContactWishRefusal =
+  | { readonly wish: 'no-calls' | 'no-messages' }
+  | { readonly wish: 'safe-hours'; readonly from: string; readonly until: string };
+
 /** The answer of the case file to whether a number may be contacted. */
 export interface ContactAdvice {
   /** False: only with a named override. Null: nothing is known, a person may decide, a program may not. */
   readonly mayContact: boolean | null;
-  /** In plain words, where it may not be contacted. */
-  readonly reason: string | null;
+  /** The wish that refuses, where it may not be contacted. */
+  readonly refusal: ContactWishRefusal | null;
   /** HH:MM in the helpline's time zone; of the record that refuses, or of the first that has safe hours. */
   readonly safeFrom: string | null;
   readonly safeUntil: string | null;
@@ -18,18 +23,13 @@ export interface ContactAdvice {
 }
 
 export interface ContactQuestion {
-  /** As it was typed, or as the trunk gave it. */
-  readonly number: string;
   readonly means: ContactMeans;
   readonly at: Date;
 }
 
-const REFUSED = {
-  call: 'the case file says that this number must not be called',
-  text: 'the case file says that no messages may be sent to this number',
-} as const satisfies Record<ContactMeans, string>;
+const REFUSED = { call: 'no-calls', text: 'no-messages' } as const satisfies Record<ContactMeans, string>;
 
-/** Tells whether a number may be contacted now: the one rule for everything that contacts persons outside. */
+/** Decides whether a number may be contacted now: the one rule for everything that contacts persons outside. */
 export class SafeContact {
   readonly #store: ContactWishStore;
   readonly #place: Place;
@@ -39,16 +39,15 @@ export class SafeContact {
     this.#place = place;
   }
 
-  /** @returns the reason why the number may not be contacted now. @throws UnavailableError */
-  async contactRefusal(question: ContactQuestion): Promise<string | undefined> {
-    const [advice] = await this.advise([question.number], question);
-    return advice?.reason ?? undefined;
-  }
-
-  /** One advice for each number, in their order. @throws UnavailableError */
+  /**
+   * One advice for each number, in their order.
+   *
+   * @param numbers as they were typed, or as the trunk gave them
+   * @throws UnavailableError
+   */
   async advise(
     numbers: readonly string[],
-    { means, at }: Omit<ContactQuestion, 'number'>,
+    { means, at }: ContactQuestion,
   ): Promise<readonly ContactAdvice[]> {
     const spellings = numbers.map((number) => addressSpellings(number, this.#place.country));
     const known = await this.#store.ofNumbers([...new Set(spellings.flat())]);
@@ -78,14 +77,14 @@ export function adviceOf(
   const unsafe = records.find((record) => !isWithinSafeHours(record, clock));
   const shown = unsafe ?? records.find(({ safeFrom }) => safeFrom !== null);
   const [safeFrom, safeUntil] = [shown?.safeFrom ?? null, shown?.safeUntil ?? null];
-  const reason = may.includes(false)
-    ? REFUSED[means]
+  const refusal: ContactWishRefusal | null = may.includes(false)
+    ? { wish: REFUSED[means] }
     : unsafe
-      ? `the case file says that this number is safe to contact only from ${safeFrom} to ${safeUntil}`
+      ? { wish: 'safe-hours', from: String(safeFrom), until: String(safeUntil) }
       : null;
   return {
-    mayContact: reason === null ? may.includes(true) || null : false,
-    reason,
+    mayContact: refusal === null ? may.includes(true) || null : false,
+    refusal,
     safeFrom,
     safeUntil,
     keepConfidential: records.some((record) => record.keepConfidential === true),

@@ -13,10 +13,10 @@ export function isDaysPart(part: TimePart): part is DaysPart {
 }
 
 /**
- * The first and last day of the year or month of a day, or the day itself; of a week, which has Sunday first and is told
+ * The first and last day of the year or month of a day, or the day itself; of a week, which has Sunday first and is shown
  * by the day before it, as the family does, the days after that Saturday.
  *
- * @returns undefined for what is no day, and for a week that is told by another day
+ * @returns undefined for what is no day, and for a week that is shown by another day
  */
 export function daysOf(part: DaysPart, day: string): { first: string; last: string } | undefined {
   if (!isDay(day)) return undefined;

@@ -1,6 +1,6 @@
 import type { HelplineIdentity } from '../access/helpline-identity.js';
 import { helplineRight, type Operation } from '../access/helpline-rights.js';
-import { ForbiddenError } from '../lib/errors.js';
+import { caseFileRefusal } from './case-file-refusal.js';
 import type { Viewer } from './record-query.js';
 
 /** The user who asks, as any API of the case file knows them. */
@@ -17,22 +17,22 @@ export interface ProgramIdentity {
   readonly program: keyof typeof PROGRAMS;
 }
 
-/** A wallboard has no log-in: its API tells figures only, nothing of a single case or caller. */
+/** A wallboard has no log-in: its API shows figures only, nothing of a single case or caller. */
 export const WALLBOARD: ProgramIdentity = { program: 'wallboard' };
 /** The look-up of users by their telephones: a user who may command a telephone may name any. */
 export const TELEPHONES: ProgramIdentity = { program: 'telephones' };
 
-/** Events of webhooks tell categories by their names. */
+/** Events of webhooks show categories by their names. */
 export const WEBHOOKS: ProgramIdentity = { program: 'webhooks' };
 
 /** Lists and counts are also read by programs; single records only by users. */
 export type FileReader = FileIdentity | ProgramIdentity;
 
-/** The rows on which a user may do something. @throws ForbiddenError when it may not be done at all */
+/** The rows on which a user may do something. @throws Refusal when it may not be done at all */
 export function viewerOf(identity: FileReader, resource: string, operation: Operation): Viewer {
   const viewer = viewerIf(identity, resource, operation);
   const who = 'program' in identity ? identity.program : identity.role;
-  if (!viewer) throw new ForbiddenError(`${who} may not ${operation} ${resource}`);
+  if (!viewer) throw caseFileRefusal({ code: 'resource-not-allowed', who, operation, resource });
   return viewer;
 }
 

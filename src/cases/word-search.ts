@@ -1,6 +1,6 @@
 const WORDS_AT_MOST = 20;
 
-/** The rule for searched words, as clients are told. */
+/** The rule for searched words, as clients are informed. */
 export const WORDS_RULE = `must be 1 to ${WORDS_AT_MOST} words`;
 
 /** Typed as one, or in place of one; they do not separate words. */

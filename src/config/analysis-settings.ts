@@ -13,7 +13,7 @@ export const analysisSettings = {
   LANGUAGES: setting(
     list.pipe(z.array(language).min(1, 'must name at least one language')),
     'en,sw',
-    'Languages of the callers, separated by commas: the language of a text is told among these.',
+    'Languages of the callers, separated by commas: the language of a text is identified among these.',
   ),
   ANALYSIS_ENGINES: setting(
     pairs(

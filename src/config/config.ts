@@ -130,19 +130,8 @@ export interface DeskConfig {
   readonly dialAllowed: ReadonlyMap<string, readonly string[]>;
   /** With `{number}` in it. */
   readonly trunkEndpoint: string;
-  readonly queue: {
-    readonly greeting: readonly string[];
-    readonly outboundGreeting: readonly string[];
-    readonly announceEveryMs: number;
-    readonly maxWaitMs: number;
-    readonly callbackPromise: readonly string[];
-    readonly oneMoment: readonly string[];
-    readonly lostLine: Readonly<
-      Record<'helpAfterMs' | 'callbackAfterMs' | 'silentAgentMs' | 'silentCallerMs', number>
-    >;
-    readonly priorities: ReadonlyMap<string, number>;
-    readonly languages: ReadonlyMap<string, string>;
-  };
+  /** The sounds for callers who wait: see `QueueSettings` of `live/`. */
+  readonly queue: Readonly<ReturnType<typeof toQueue>>;
   readonly languageFallbackMs: number;
   readonly serviceLevelMs: number;
   readonly noticeModes: ReadonlySet<'listen' | 'whisper' | 'barge'>;
@@ -215,7 +204,7 @@ function faultsBetween(values: Partial<Settings>): string[] {
   if (roles.size > 0 && !roles.has('media')) {
     if (!values.REDIS_URL)
       faults.push(
-        'ROLES: a process without the role media needs REDIS_URL, through which the processes tell each other what happens',
+        'ROLES: a process without the role media needs REDIS_URL, through which the processes inform each other',
       );
     if (!values.DATABASE_URL)
       faults.push(
@@ -331,6 +320,25 @@ function toAsterisk(values: Settings): AsteriskConfig {
   };
 }
 
+function toQueue(values: Settings) {
+  return {
+    greeting: values.QUEUE_GREETING,
+    outboundGreeting: values.OUTBOUND_GREETING,
+    announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
+    maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
+    callbackPromise: values.QUEUE_CALLBACK_PROMISE,
+    oneMoment: values.AGENT_LOST_ANNOUNCEMENT,
+    lostLine: {
+      helpAfterMs: values.AGENT_LOST_HELP_S * 1000,
+      callbackAfterMs: values.AGENT_LOST_CALLBACK_S * 1000,
+      silentAgentMs: values.AGENT_SILENT_S * 1000,
+      silentCallerMs: values.CALLER_SILENT_S * 1000,
+    },
+    priorities: values.QUEUE_PRIORITIES,
+    languages: values.QUEUE_LANGUAGES,
+  };
+}
+
 function toDesk(values: Settings): DeskConfig {
   return {
     wrapUpMs: values.AGENT_WRAP_UP_S * 1000,
@@ -339,22 +347,7 @@ function toDesk(values: Settings): DeskConfig {
     trunkEndpoint: values.TRUNK_ENDPOINT,
     outboundCallerId: values.OUTBOUND_CALLER_ID,
     dialAllowed: values.DIAL_ALLOWED,
-    queue: {
-      greeting: values.QUEUE_GREETING,
-      outboundGreeting: values.OUTBOUND_GREETING,
-      announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
-      maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
-      callbackPromise: values.QUEUE_CALLBACK_PROMISE,
-      oneMoment: values.AGENT_LOST_ANNOUNCEMENT,
-      lostLine: {
-        helpAfterMs: values.AGENT_LOST_HELP_S * 1000,
-        callbackAfterMs: values.AGENT_LOST_CALLBACK_S * 1000,
-        silentAgentMs: values.AGENT_SILENT_S * 1000,
-        silentCallerMs: values.CALLER_SILENT_S * 1000,
-      },
-      priorities: values.QUEUE_PRIORITIES,
-      languages: values.QUEUE_LANGUAGES,
-    },
+    queue: toQueue(values),
     languageFallbackMs: values.QUEUE_LANGUAGE_FALLBACK_S * 1000,
     serviceLevelMs: values.SERVICE_LEVEL_S * 1000,
     noticeModes: new Set(values.SUPERVISION_NOTICE),

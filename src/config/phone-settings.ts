@@ -13,7 +13,7 @@ export const phoneSettings = {
   CHOSEN_PHONE_PASSWORDS: setting(
     list.pipe(z.array(z.enum(['own', 'common'], { error: 'must be own, common or both: own,common' }))),
     '',
-    'Phone passwords that administrators choose, beside those that the server makes: `own` (one for one user), `common` (one for all users with a browser phone, `exten_kind` 2 or 3, who have no own one), or both. They are taken at `/ws` of this server over TLS alone, never by Asterisk itself. **Warning: everybody who knows the common password can be any of these users on the telephone: be rung for their callers, answer and call in their name.** Left out: none, also none that was set before, and there is no `/ws`.',
+    'Phone passwords that administrators choose, beside those that the server makes: `own` (one for one user), `common` (one for all users with a browser phone, `exten_kind` 2 or 3, who have no own one), or both. They are taken at `/ws` of this server over TLS alone, never by Asterisk itself. **Warning: every person who knows the common password can be any of these users on the telephone: be rung for their callers, answer and call in their name.** Left out: none, also none that was set before, and there is no `/ws`.',
   ),
   SIP_WS_URL: setting(
     webSocket,

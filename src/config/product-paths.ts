@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { packageFolder } from '../lib/package-folder.js';
 
-const CHECKOUT = resolve(import.meta.dirname, '../..');
+const CHECKOUT = packageFolder(import.meta.dirname);
 
 /**
  * Where the things lie that come with the checkout or that set-up makes of it. They are shared by every

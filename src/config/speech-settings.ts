@@ -21,7 +21,7 @@ export const speechSettings = {
   WHISPER_INTERIM_POLICY: setting(
     z.enum(['auto', 'agreement', 'alignment']),
     'auto',
-    'How words are confirmed while they are being said: `agreement` (two transcriptions in a row say the same), `alignment` (the attention of the model lies far enough behind the end of the sound; for models whose alignment heads are known), or `auto` (what measured better for the model; `agreement` where nobody measured).',
+    'How words are confirmed while they are being said: `agreement` (two transcriptions in a row say the same), `alignment` (the attention of the model lies far enough behind the end of the sound; for models whose alignment heads are known), or `auto` (what measured better for the model; `agreement` where that was not measured).',
   ),
   WHISPER_LANGUAGE: setting(
     z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as en or sw, or auto'),

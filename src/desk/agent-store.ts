@@ -1,7 +1,7 @@
 import type { Agent } from './agent.js';
 
 /**
- * States of agents: everybody who may log in and has an extension, also those
+ * States of agents: all users who may log in and has an extension, also those
  * who never were at work (`offline`, version 0).
  *
  * Errors: UnavailableError while the database cannot be reached; ConflictError when the stored row is not of the

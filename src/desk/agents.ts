@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
-import { ConflictError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { afterwardsOf, extensionEndpoints, identityOf, unattendedPhone, userKey } from './agent.js';
 import type { Afterwards, Agent, AgentChange } from './agent.js';
 import { AgentSaver } from './agent-saver.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
+import { deskRefusal } from './desk-refusal.js';
 
 export interface AgentsOptions {
   readonly store: AgentStore;
@@ -25,14 +25,14 @@ export interface AgentsOptions {
 export const MISSED_CALLS = 'missed-calls';
 
 /**
- * Everybody at the telephones, and what they are doing. This process alone decides: a move holds at once, and is
+ * All users at the telephones, and what they are doing. This process alone decides: a move holds at once, and is
  * stored in the order in which moves were made. A database that is away stops no agent: a state that
  * could not be stored is stored when it is back.
  *
  * In:     moves, and which telephones can be reached.
  * Out:    `onChange` after each.
  * End:    `close` waits for the states that are being stored.
- * Errors: ConflictError for a move that the table does not allow.
+ * Errors: Refusal for a move that the table does not allow.
  */
 export class Agents implements Closable {
   readonly #options: AgentsOptions;
@@ -59,7 +59,7 @@ export class Agents implements Closable {
   async load(): Promise<void> {
     for (const agent of await this.#options.store.list()) this.#learn(agent);
     this.#isLoaded = true;
-    for (const agent of this.all()) this.#tell(agent); // they may have been waited for
+    for (const agent of this.all()) this.#notifyListeners(agent); // they may have been waited for
   }
 
   /** Whether all users have been read: an unknown user does not work here then. */
@@ -124,7 +124,7 @@ export class Agents implements Closable {
     if (isOnline) this.#online.add(endpoint);
     else this.#online.delete(endpoint);
     const agent = this.atEndpoint(endpoint);
-    if (agent) this.#tell(agent);
+    if (agent) this.#notifyListeners(agent);
   }
 
   /** The switch was asked for all of them. */
@@ -133,13 +133,13 @@ export class Agents implements Closable {
     for (const endpoint of online) this.setPhone(endpoint, true);
   }
 
-  /** @throws ConflictError */
+  /** @throws Refusal */
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
     const agent = this.#known(key);
-    if (!mayMove(agent.state, to))
-      throw new ConflictError(`${agent.name} is ${agent.state} and cannot become ${to}`);
-    const afterwards = isOnCall(to) ? afterwardsOf(agent) : null;
-    const base = { reason: null, wrapUpUntilMs: null, afterwards };
+    const { name, state } = agent;
+    if (!mayMove(state, to))
+      throw deskRefusal({ code: 'agent-cannot-become', agent: name, state, wanted: to });
+    const base = { reason: null, wrapUpUntilMs: null, afterwards: isOnCall(to) ? afterwardsOf(agent) : null };
     return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });
   }
 
@@ -157,19 +157,19 @@ export class Agents implements Closable {
     this.#stopWork(key, { state: 'offline', reason: null });
   }
 
-  /** At once, or after the call that they are on. @throws ConflictError for an agent who is not at work */
+  /** At once, or after the call that they are on. @throws Refusal for an agent who is not at work */
   takeBreak(key: string, reason: string): void {
     this.#stopWork(key, { state: 'break', reason });
   }
 
-  /** They want the next call: from now on, or after the one that they are on. @throws ConflictError */
+  /** They want the next call: from now on, or after the one that they are on. @throws Refusal */
   ready(key: string): void {
     const agent = this.#known(key);
-    const { state, name, afterwards } = agent;
+    const { state, afterwards } = agent;
     if (state === 'available') return;
     if (afterwards) return void this.#change(agent, { afterwards: null });
-    if (isBusy(state)) throw new ConflictError(`${name} is ${state}`);
-    if (state === 'offline') throw new ConflictError(`${name} is not logged in`);
+    if (isBusy(state)) throw deskRefusal({ code: 'you-are-busy', state });
+    if (state === 'offline') throw deskRefusal({ code: 'not-at-work' });
     this.move(key, 'available', { callId: null });
   }
 
@@ -182,12 +182,12 @@ export class Agents implements Closable {
    * A colleague asks for them: their phone rings, whether they take callers or not. When it is not answered they do what
    * they did before.
    *
-   * @throws ConflictError for an agent whose phone rings already, or who is on a call
+   * @throws Refusal for an agent whose phone rings already, or who is on a call
    */
   ringForColleague(key: string, callId: string): Agent {
     const agent = this.#known(key);
     const { state, callId: before, wrapUpUntilMs } = agent;
-    if (isBusy(state)) throw new ConflictError(`${agent.name} is ${state}`);
+    if (isBusy(state)) throw deskRefusal({ code: 'agent-busy', agent: agent.name, state });
     if (state === 'wrap-up') this.#interrupted.set(key, { callId: before, wrapUpUntilMs });
     return this.move(key, 'ringing', { callId, afterwards: afterwardsOf(agent) });
   }
@@ -283,7 +283,7 @@ export class Agents implements Closable {
     else if (known) this.#forget(known);
     this.#putUnattended();
     const agent = this.of(userId);
-    if (agent ?? known) this.#tell((agent ?? known) as Agent);
+    if (agent ?? known) this.#notifyListeners((agent ?? known) as Agent);
     return agent;
   }
 
@@ -294,9 +294,9 @@ export class Agents implements Closable {
       const [ours, theirs] = [this.of(userId), stored.get(userId)];
       return !ours || !theirs || !isDeepStrictEqual(identityOf(ours), identityOf(theirs));
     };
-    const everybody = [...this.all().map(({ userId }) => userId), ...stored.keys()];
-    const changed = [...new Set(everybody.flatMap((userId) => userId ?? []))].filter(isChanged);
-    // read once more, one by one: the list may be older than what we have been told meanwhile
+    const userIds = [...this.all().map(({ userId }) => userId), ...stored.keys()];
+    const changed = [...new Set(userIds.flatMap((userId) => userId ?? []))].filter(isChanged);
+    // read once more, one by one: the list may be older than what has arrived meanwhile
     for (const userId of changed) await this.reload(userId);
     this.#isLoaded = true;
     return changed.length > 0;
@@ -311,7 +311,7 @@ export class Agents implements Closable {
 
   #known(key: string): Agent {
     const agent = this.#agents.get(key);
-    if (!agent) throw new ConflictError('that telephone has no user any more');
+    if (!agent) throw deskRefusal({ code: 'telephone-without-user' });
     return agent;
   }
 
@@ -374,7 +374,7 @@ export class Agents implements Closable {
     const changed = { ...agent, ...change, version: agent.version + 1 };
     this.#put(changed);
     if (changed.userId !== null) this.#saver.save(changed.key);
-    this.#tell(changed);
+    this.#notifyListeners(changed);
     return changed;
   }
 
@@ -394,7 +394,7 @@ export class Agents implements Closable {
     if (this.#agents.get(key)?.state === 'wrap-up') this.move(key, 'available', { callId: null });
   }
 
-  #tell(agent: Agent): void {
+  #notifyListeners(agent: Agent): void {
     for (const listener of [...this.#listeners]) listener(agent);
   }
 }

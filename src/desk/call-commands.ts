@@ -8,7 +8,8 @@ export type DialTarget =
       readonly isCallerIdHidden?: boolean;
     };
 
-export type SupervisionMode = 'listen' | 'whisper' | 'barge';
+export const SUPERVISION_MODES = ['listen', 'whisper', 'barge'] as const;
+export type SupervisionMode = (typeof SUPERVISION_MODES)[number];
 
 /** Commands to a call by a person who is on it. */
 export type CallChange =
@@ -33,6 +34,13 @@ export type CallChange =
   | { readonly type: 'ask-help'; readonly isAsking: boolean }
   | { readonly type: 'recording'; readonly isPaused: boolean };
 
+export interface EndOptions {
+  /** The user who ends it; null: a program on the machine of the server. */
+  readonly userId: number | null;
+  /** Text of the client, kept with the end of the call. */
+  readonly note?: string | undefined;
+}
+
 export interface ChangeOptions {
   /** The commanding user, who is on the call. */
   readonly userId: number;
@@ -45,12 +53,10 @@ export interface ChangeOptions {
  * refused; its outcome is in the call's journal. Two at once run in turn: the second sees the first one's
  * result.
  *
- * Errors: NotFoundError (no such live call), ConflictError (it has just ended, is in no state for it, or has
- *         changed; the other party is busy), ForbiddenError (user is not on it), TimeoutError (the process
- *         that owns the call did not answer).
+ * Errors: Refusal, with a reason of `DeskRefusal`.
  */
 export interface CallCommands {
-  /** Hangs up everybody and waits until the transcript is complete. */
-  end(callId: string, options: { readonly reason: string }): Promise<void>;
+  /** Hangs up all parties and waits until the transcript is complete. */
+  end(callId: string, options: EndOptions): Promise<void>;
   change(callId: string, change: CallChange, options: ChangeOptions): Promise<void>;
 }

@@ -65,8 +65,8 @@ export interface CallbackSettler {
  * and is done when a person says so, or when the person has spoken to an agent in another call. That the call which was
  * placed for it was answered proves nothing: it may have been an answering machine.
  *
- * Errors: UnavailableError while the database cannot be reached; NotFoundError for one that is not there;
- *         ConflictError for one that another agent has taken.
+ * Errors: UnavailableError while the database cannot be reached; Refusal for one that is missing, or that another agent
+ *         has taken.
  */
 export interface CallbackStore {
   /** Oldest first, or newest. */

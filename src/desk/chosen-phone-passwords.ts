@@ -1,5 +1,5 @@
-import { ConflictError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { deskRefusal } from './desk-refusal.js';
 import type { PhoneAccount, PhoneAccounts, PhoneOwner } from './phone-accounts.js';
 import { phonePasswordFault } from './phone-password-strength.js';
 import { RememberedSecrets } from './remembered-secrets.js';
@@ -23,7 +23,7 @@ export interface ChosenPassword {
 export interface ChosenPasswordStore {
   /** Users who are not switched off and have one of these extensions. */
   phonesWith(extensions: readonly string[]): Promise<readonly StoredPhone[]>;
-  /** @returns undefined for a user who is not there, is switched off or has no extension */
+  /** @returns undefined for a user who is missing, is switched off or has no extension */
   phoneOf(userId: number): Promise<StoredPhone | undefined>;
   /** The common one, sealed. */
   common(): Promise<string | null>;
@@ -34,7 +34,7 @@ export interface ChosenPasswordStore {
   list(): Promise<readonly ChosenPassword[]>;
 }
 
-/** Seals a text so that the database alone does not tell it. */
+/** Seals a text so that the database alone does not reveal it. */
 export interface Sealer {
   seal(text: string): string;
   /** @throws Error for what was sealed with another key, or changed since */
@@ -77,26 +77,24 @@ export class ChosenPhonePasswords {
     this.#options = options;
   }
 
-  /** @throws InvalidInputError, ConflictError where the deployment takes none of this kind, NotFoundError, UnavailableError */
+  /** @throws Refusal, UnavailableError */
   async set(userId: number | null, password: string, byUserId: number): Promise<void> {
     const kind: ChosenPasswordKind = userId === null ? 'common' : 'own';
     const { kinds, store, sealer, log } = this.#options;
-    if (!kinds.has(kind))
-      throw new ConflictError(`this server takes no ${kind} phone passwords (CHOSEN_PHONE_PASSWORDS)`);
+    if (!kinds.has(kind)) throw deskRefusal({ code: 'phone-passwords-not-taken', kind });
     const phone = userId === null ? undefined : await store.phoneOf(userId);
-    if (userId !== null && !phone) throw new NotFoundError('telephone of user', String(userId));
-    const own = phone ? [phone.extension, ...phone.name.split(/\s+/)] : [];
-    const fault = phonePasswordFault(password, own);
-    if (fault !== undefined) throw new InvalidInputError([{ field: 'password', message: fault }]);
+    if (userId !== null && !phone) throw deskRefusal({ code: 'unknown-telephone', userId });
+    const personal = phone ? [phone.extension, ...phone.name.split(/\s+/)] : [];
+    const fault = phonePasswordFault(password, personal);
+    if (fault) throw deskRefusal({ code: 'phone-password-refused', field: 'password', ...fault });
     await store.set(userId, sealer.seal(`${ownerOf(userId)}\n${password}`), byUserId);
     log.info({ userId, by: byUserId }, 'a phone password was chosen');
   }
 
-  /** @throws NotFoundError where there is none, UnavailableError */
+  /** @throws Refusal where there is none, UnavailableError */
   async remove(userId: number | null, byUserId: number): Promise<void> {
     const { store, log } = this.#options;
-    if (!(await store.remove(userId, byUserId)))
-      throw new NotFoundError('chosen phone password of', ownerOf(userId));
+    if (!(await store.remove(userId, byUserId))) throw deskRefusal({ code: 'no-phone-password', userId });
     log.info({ userId, by: byUserId }, 'a chosen phone password was removed');
   }
 

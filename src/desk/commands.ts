@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { mayEndCalls, maySupervise, mayTakeCallbacks } from '../access/call-rights.js';
+import { roleMayNot } from '../access/access-refusal.js';
+import type { RoleTask } from '../access/role-task.js';
 import type { Role } from '../access/roles.js';
 import { callIdSchema } from '../calls/call-id.js';
-import { ForbiddenError } from '../lib/errors.js';
+import { SUPERVISION_MODES } from './call-commands.js';
 
 const ACTION = { error: 'is none that this target knows' };
 /** Whether an extension of ours or an outside number is meant is decided by the desk. */
@@ -90,7 +92,7 @@ const supervision = z.discriminatedUnion(
     z.object({
       target: z.literal('supervision'),
       /** `log-out`: the agent with that extension, after the current call. `end`: that agent's call. */
-      action: z.enum(['listen', 'whisper', 'barge', 'log-out', 'end']),
+      action: z.enum([...SUPERVISION_MODES, 'log-out', 'end']),
       extension,
     }),
     z.object({ target: z.literal('supervision'), action: z.literal('leave') }),
@@ -118,7 +120,8 @@ const call = z.object({
   target: z.literal('call'),
   action: z.literal('end', ACTION),
   callId: callIdSchema,
-  reason: z.string(),
+  /** Text of the client, kept with the end. */
+  note: z.string().optional(),
 });
 
 /** A program on this machine that came without a token, see `http/audio-guard.ts`. */
@@ -138,8 +141,8 @@ const withRole = (may: (role: Role) => boolean) => (by: Commander) => by !== LOC
 interface CommandKind {
   readonly schema: z.ZodType<{ target: string }>;
   readonly may: (by: Commander) => boolean;
-  /** Completes "your role may not …". */
-  readonly refusal: string;
+  /** For whose right it is asked. */
+  readonly task: RoleTask;
   /** How long an answer over the bus is waited for. */
   readonly timeLimitMs: number;
 }
@@ -149,30 +152,30 @@ const ANSWER_LIMIT_MS = 35_000;
 
 /** Every kind of command with its form, the right that it needs and its time limit. */
 export const COMMAND_KINDS = {
-  agent: { schema: agent, may: anyUser, refusal: 'work at a telephone', timeLimitMs: ANSWER_LIMIT_MS },
-  channel: { schema: channel, may: anyUser, refusal: 'work at a telephone', timeLimitMs: ANSWER_LIMIT_MS },
+  agent: { schema: agent, may: anyUser, task: 'telephone-work', timeLimitMs: ANSWER_LIMIT_MS },
+  channel: { schema: channel, may: anyUser, task: 'telephone-work', timeLimitMs: ANSWER_LIMIT_MS },
   supervision: {
     schema: supervision,
     may: withRole(maySupervise),
-    refusal: 'supervise',
+    task: 'supervision',
     timeLimitMs: ANSWER_LIMIT_MS,
   },
   callback: {
     schema: callback,
     may: withRole(mayTakeCallbacks),
-    refusal: 'call back',
+    task: 'callbacks',
     timeLimitMs: ANSWER_LIMIT_MS,
   },
   languages: {
     schema: languages,
     may: withRole(maySupervise),
-    refusal: 'set the languages of an agent',
+    task: 'agent-languages',
     timeLimitMs: ANSWER_LIMIT_MS,
   },
   call: {
     schema: call,
     may: (by) => by === LOCAL_PROGRAM || mayEndCalls(by.role),
-    refusal: 'end calls',
+    task: 'ending-calls',
     timeLimitMs: ANSWER_LIMIT_MS,
   },
 } as const satisfies Readonly<Record<string, CommandKind>>;
@@ -195,9 +198,9 @@ export function mayCommand(by: Commander, target: CommandTarget): boolean {
   return COMMAND_KINDS[target].may(by);
 }
 
-/** @throws ForbiddenError */
+/** @throws Refusal */
 export function assertMayCommand(by: Commander, target: CommandTarget): void {
-  if (!mayCommand(by, target)) throw new ForbiddenError(`your role may not ${COMMAND_KINDS[target].refusal}`);
+  if (!mayCommand(by, target)) throw roleMayNot(COMMAND_KINDS[target].task);
 }
 
 /**
@@ -218,9 +221,9 @@ export interface Telephones {
 /**
  * The one door to the telephones, for every face. The live feed reports the outcome of a command.
  *
- * Errors: ForbiddenError when the right is missing; ConflictError when the person or the call is in no state for it;
- *         NotFoundError for an extension, a callback, an agent or a call that is not there; UnavailableError while
- *         the process that owns the telephones is away; TimeoutError when its answer is late.
+ * Errors: Refusal, with a reason of `DeskRefusal`: the right is missing, the person or the call is in no state for it, what
+ *         was named is missing, or the process that owns the telephones is away or late. UnavailableError while a part of
+ *         the server is away.
  */
 export interface Commands extends Pick<Telephones, 'userChanged' | 'caseSaved'> {
   carryOut(by: Commander, command: Command): Promise<void>;

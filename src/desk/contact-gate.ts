@@ -1,12 +1,15 @@
 import type { ContactOverrideLog } from '../audit/contact-override-log.js';
-import type { SafeContact } from '../cases/safe-contact.js';
-import { NeedsOverrideError, UnavailableError } from '../lib/errors.js';
+import type { ContactWishRefusal, SafeContact } from '../cases/safe-contact.js';
+import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { DialTarget } from './call-commands.js';
+import { deskRefusal } from './desk-refusal.js';
 
 export interface ContactGateOptions {
   readonly safeContact: Pick<SafeContact, 'advise' | 'normalNumber'>;
   readonly overrides: ContactOverrideLog;
+  /** The wish as a sentence, for those who read the audit. */
+  readonly wordWish: (refusal: ContactWishRefusal) => string;
   readonly log: Log;
 }
 
@@ -20,7 +23,6 @@ export interface DialIntent {
 
 /** Short number of a network (112, 999): no person's, and to be dialled also while the case file is away. */
 const SHORT_CODE = /^\d{2,6}$/;
-const OVERRIDE_HINT = 'to call all the same, give a reason (override)';
 
 /** Asked before a number outside is dialled, whichever command dials it: the wishes in the case file are honoured. */
 export class ContactGate {
@@ -34,7 +36,7 @@ export class ContactGate {
    * An override is written into the audit before the number is dialled.
    *
    * @returns the target, with the person's wish about the caller ID
-   * @throws NeedsOverrideError for a number that may not be called now; UnavailableError while that cannot be known
+   * @throws Refusal for a number that may not be called now, and while that cannot be known
    */
   async check(target: DialTarget, intent: DialIntent): Promise<DialTarget> {
     if (target.kind === 'extension') return target;
@@ -42,28 +44,26 @@ export class ContactGate {
     const { number } = target;
     try {
       const [advice] = await safeContact.advise([number], { means: 'call', at: new Date() });
-      if (advice && advice.reason !== null) await this.#override(number, advice.reason, intent);
+      if (advice?.refusal) await this.#override(number, advice.refusal, intent);
       return { ...target, ...(advice?.neutralCallerId && { isCallerIdHidden: true }) };
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
-      if (!SHORT_CODE.test(number)) {
-        const message = 'whether this number may be called cannot be looked up at the moment';
-        throw new UnavailableError(message, { cause: error });
-      }
+      if (!SHORT_CODE.test(number)) throw deskRefusal({ code: 'contact-wishes-unknown' }, { cause: error });
       log.warn({ err: error }, 'a short number was dialled without a look into the case file');
       return target;
     }
   }
 
-  async #override(number: string, refusal: string, intent: DialIntent): Promise<void> {
-    const { safeContact, overrides, log } = this.#options;
+  async #override(number: string, refusal: ContactWishRefusal, intent: DialIntent): Promise<void> {
+    const { safeContact, overrides, wordWish, log } = this.#options;
     const { userId, override: reason, callbackId = null } = intent;
-    if (userId === null || reason === undefined) throw new NeedsOverrideError(`${refusal}; ${OVERRIDE_HINT}`);
+    if (userId === null || reason === undefined)
+      throw deskRefusal({ code: 'contact-not-wished', ...refusal });
     const entry = {
       userId,
       means: 'call',
       number: safeContact.normalNumber(number),
-      refusal,
+      refusal: wordWish(refusal),
       reason,
     } as const;
     await overrides.add({ ...entry, callbackId });

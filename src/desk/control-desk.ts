@@ -1,5 +1,5 @@
-import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { isRefusal } from '../lib/refusal.js';
 import type { Agent } from './agent.js';
 import { isBusy, isOnCall } from './agent-state.js';
 import type { Agents } from './agents.js';
@@ -7,6 +7,7 @@ import type { CallChange, DialTarget } from './call-commands.js';
 import type { ContactGate } from './contact-gate.js';
 import type { CallbackStore } from './callback-store.js';
 import type { Command, CommandOn, Telephones } from './commands.js';
+import { deskRefusal } from './desk-refusal.js';
 import type { LiveCalls } from './live-calls.js';
 
 export interface ControlDeskOptions {
@@ -29,8 +30,9 @@ export class ControlDesk implements Telephones {
   }
 
   async carryOut(userId: number | null, command: Command): Promise<void> {
-    if (command.target === 'call') return this.#options.calls.end(command.callId, command);
-    if (userId === null) throw new ForbiddenError('only a user gives this command');
+    if (command.target === 'call')
+      return this.#options.calls.end(command.callId, { userId, note: command.note });
+    if (userId === null) throw deskRefusal({ code: 'only-users' });
     switch (command.target) {
       case 'agent':
         return this.#atWork(this.#agentOf(userId), command);
@@ -48,7 +50,7 @@ export class ControlDesk implements Telephones {
   #setLanguages(agentUserId: number, languages: readonly string[]): void {
     const { agents } = this.#options;
     const agent = agents.of(agentUserId);
-    if (!agent) throw new NotFoundError('agent', String(agentUserId));
+    if (!agent) throw deskRefusal({ code: 'unknown-agent', userId: agentUserId });
     agents.set(agent.key, { languages });
   }
 
@@ -63,7 +65,7 @@ export class ControlDesk implements Telephones {
 
   #agentOf(userId: number): Agent {
     const agent = this.#options.agents.of(userId);
-    if (!agent) throw new ConflictError('you have no telephone: your user has no extension');
+    if (!agent) throw deskRefusal({ code: 'no-telephone' });
     return agent;
   }
 
@@ -97,7 +99,7 @@ export class ControlDesk implements Telephones {
       return;
     }
     if (userId === null || callId === null || !isOnCall(state)) {
-      throw new ConflictError('you are not on a call');
+      throw deskRefusal({ code: 'not-on-call' });
     }
     const change = await this.#changeOf(command, agent);
     await calls.change(callId, change, { userId, expectedSeq: command.expectedSeq }).catch(asJustEnded);
@@ -127,7 +129,7 @@ export class ControlDesk implements Telephones {
         if (command.extension === undefined) return { type: 'conference' };
         return { type: 'invite', target: await this.#targetOf(command.extension, agent, command) };
       case 'dial':
-        throw new ConflictError('you are on a call: invite them to it, or transfer it');
+        throw deskRefusal({ code: 'you-are-busy', state: agent.state }); // refused before, in #onChannel
       case 'invite':
       case 'transfer':
       case 'consult':
@@ -135,19 +137,19 @@ export class ControlDesk implements Telephones {
     }
   }
 
-  /** @throws ConflictError for a user who cannot place a call now */
+  /** @throws Refusal for a user who cannot place a call now */
   #requireReady(agent: Agent): void {
-    if (isBusy(agent.state)) throw new ConflictError(`you are ${agent.state}`);
-    if (!this.#options.agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+    if (isBusy(agent.state)) throw deskRefusal({ code: 'you-are-busy', state: agent.state });
+    if (!this.#options.agents.isOnline(agent)) throw deskRefusal({ code: 'phone-unreachable' });
   }
 
-  /** @throws ConflictError for their own, or for a number whose owner does not wish to be called */
+  /** @throws Refusal for their own, or for a number whose owner does not wish to be called */
   async #targetOf(
     extension: string,
     agent: Agent,
     { override }: { readonly override?: string | undefined },
   ): Promise<DialTarget> {
-    if (extension === agent.extension) throw new ConflictError('that is your own extension');
+    if (extension === agent.extension) throw deskRefusal({ code: 'own-extension' });
     const isOurs = this.#options.agents.withExtension(extension) !== undefined;
     if (isOurs) return { kind: 'extension', extension };
     const { userId } = agent;
@@ -159,15 +161,15 @@ export class ControlDesk implements Telephones {
     if (command.action === 'leave') return calls.leaveSupervision(userId);
     const { action, extension } = command;
     const agent = agents.withExtension(extension);
-    if (!agent) throw new NotFoundError('extension', extension);
-    if (agent.userId === userId) throw new ForbiddenError('that is your own extension');
+    if (!agent) throw deskRefusal({ code: 'unknown-extension', extension });
+    if (agent.userId === userId) throw deskRefusal({ code: 'own-extension-supervised' });
     if (action === 'log-out') return agents.logOut(agent.key);
     const { callId, state, name } = agent;
     if (callId === null || !isOnCall(state)) {
-      throw new ConflictError(`${name} is not on a call`);
+      throw deskRefusal({ code: 'agent-not-on-call', agent: name });
     }
     if (action === 'end') {
-      return calls.end(callId, { reason: 'ended by a supervisor' }).catch(asJustEnded);
+      return calls.end(callId, { userId }).catch(asJustEnded);
     }
     await calls.supervise(callId, { userId, agentUserId: agent.userId, mode: action }).catch(asJustEnded);
   }
@@ -175,10 +177,10 @@ export class ControlDesk implements Telephones {
   async #callBack(agent: Agent, { callbackId, override }: CommandOn<'callback'>): Promise<void> {
     const { calls, callbacks, contact } = this.#options;
     const { userId } = agent;
-    if (userId === null) throw new ConflictError('a callback needs a logged-in agent');
+    if (userId === null) throw deskRefusal({ code: 'no-telephone' });
     this.#requireReady(agent);
     const { phone: number, state } = await callbacks.find(callbackId);
-    if (state !== 'open') throw new ConflictError(`callback ${callbackId} is ${state} already`);
+    if (state !== 'open') throw deskRefusal({ code: 'callback-not-open', callbackId, state });
     const target = await contact.check({ kind: 'number', number }, { userId, override, callbackId });
     await callbacks.take(callbackId, userId);
     try {
@@ -198,7 +200,6 @@ export class ControlDesk implements Telephones {
 
 /** An agent who is still shown on a call that is not live any more is on one that has just ended. */
 function asJustEnded(error: unknown): never {
-  if (error instanceof NotFoundError && error.what === 'call')
-    throw new ConflictError('the call has just ended');
+  if (isRefusal(error, 'unknown-call')) throw deskRefusal({ code: 'call-over' });
   throw error;
 }

@@ -5,7 +5,7 @@ import {
   type Country,
   type PhoneNumber,
 } from '../cases/phone-number.js';
-import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import { deskRefusal } from './desk-refusal.js';
 
 /** `national`, `any`, the beginning of a number (`+256`), or a number as it is dialled (`116`). */
 export type Destination = string;
@@ -40,18 +40,14 @@ export class DialRules {
   /**
    * @param role of the user who dials; `phone` for a telephone without a log-in
    * @returns the number as the trunk is given it: digits, perhaps with a plus in front
-   * @throws InvalidInputError for a text that is not a telephone number; ForbiddenError for one that this role may not dial
+   * @throws Refusal for a text that is not a telephone number, and for one that this role may not dial
    */
   check(text: string, role: string): string {
-    // a number that was copied has marks that nobody sees
+    // a number that was copied has invisible marks
     const number = text.replace(/[\s().\-/\p{Cf}]/gu, '');
-    if (!DIALLED.test(number)) {
-      throw new InvalidInputError([
-        { field: 'number', message: 'must be a telephone number of 2 to 15 digits' },
-      ]);
-    }
+    if (!DIALLED.test(number)) throw deskRefusal({ code: 'not-a-number', field: 'number' });
     if (this.#destinationsOf(role).some((destination) => this.#isWithin(number, destination))) return number;
-    throw new ForbiddenError('this number may not be dialled by your role (DIAL_ALLOWED)');
+    throw deskRefusal({ code: 'number-not-allowed' });
   }
 
   /** The same for the dial plan while this server is away, as far as a regular expression (POSIX) goes. */

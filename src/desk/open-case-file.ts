@@ -1,7 +1,7 @@
 import type { Clearance } from '../access/personal-data-rights.js';
 import { CaseFile, type CaseFileOptions } from '../cases/case-file.js';
 import type { Commands } from './commands.js';
-import { tellOfSavedRecord } from './tell-of-saved-record.js';
+import { notifyRecordSaved } from './notify-record-saved.js';
 
 export interface OpenCaseFileOptions {
   /** A user was made, changed or switched off: what is remembered of users is out of date. */
@@ -15,7 +15,7 @@ export function openCaseFile(
     caseFile: store,
     files,
   }: { readonly caseFile: CaseFileOptions['store']; readonly files: CaseFileOptions['files'] },
-  desk: Commands | undefined,
+  commands: Commands | undefined,
   { onUserSaved, hasClearance }: OpenCaseFileOptions = {},
 ): CaseFile {
   return new CaseFile({
@@ -24,7 +24,7 @@ export function openCaseFile(
     hasClearance,
     async onSaved(saved) {
       if (saved.draft.resource.hasPassword) onUserSaved?.();
-      return desk && tellOfSavedRecord(desk, saved);
+      return commands && notifyRecordSaved(commands, saved);
     },
   });
 }

@@ -23,7 +23,7 @@ export interface AccountSwitch {
  * The SIP accounts of users: the extension, for a telephone on the desk or the browser phone of other screens; a second one
  * for the desk where the extension is for both; and one for the telephone in our own page. Their passwords are
  * nowhere stored but in the switch: they are made from a secret of this installation and a number of the user, and so are the same whenever
- * the switch has to be told again, until that number is another.
+ * the switch has to be informed again, until that number is another.
  */
 export class PhoneAccounts {
   readonly #key: Buffer;

@@ -11,31 +11,36 @@ const GUESSED = [
   ...['asterisk', 'telephone', 'phone', 'extension', 'test', 'user'],
 ];
 
+/** `characters`: the fewest, or the most. `not-ascii`: also a space at an end. */
+export type PhonePasswordFault =
+  | { readonly fault: 'too-short' | 'too-long'; readonly characters: number }
+  | { readonly fault: 'not-ascii' | 'easily-guessed' };
+
 /**
  * The fault of a phone password that an administrator chooses; undefined for a good one. Clients differ in
  * how they write characters outside of ASCII into a digest.
  *
- * @param own words of the user, e.g. the extension
+ * @param personal words of the user, e.g. the extension
  */
-export function phonePasswordFault(password: string, own: readonly string[]): string | undefined {
+export function phonePasswordFault(
+  password: string,
+  personal: readonly string[],
+): PhonePasswordFault | undefined {
   if (password.length < SHORTEST_PHONE_PASSWORD)
-    return `must have ${SHORTEST_PHONE_PASSWORD} characters or more`;
+    return { fault: 'too-short', characters: SHORTEST_PHONE_PASSWORD };
   if (password.length > LONGEST_PHONE_PASSWORD)
-    return `must have ${LONGEST_PHONE_PASSWORD} characters or fewer`;
-  if (!/^[!-~](?:[ -~]*[!-~])?$/.test(password))
-    return 'must be of letters, digits and marks of ASCII, without a space at an end';
-  return isTrivial(password, own)
-    ? 'is easily guessed: take a longer one, of several unrelated words'
-    : undefined;
+    return { fault: 'too-long', characters: LONGEST_PHONE_PASSWORD };
+  if (!/^[!-~](?:[ -~]*[!-~])?$/.test(password)) return { fault: 'not-ascii' };
+  return isTrivial(password, personal) ? { fault: 'easily-guessed' } : undefined;
 }
 
 /**
  * Whether a password is easily guessed: its rest, without the parts that attackers try first, is too short,
  * has too few different characters, or is a run of them.
  */
-function isTrivial(password: string, own: readonly string[]): boolean {
+function isTrivial(password: string, personal: readonly string[]): boolean {
   let rest = password.toLowerCase();
-  for (const word of [...own, ...GUESSED].map((each) => each.toLowerCase()))
+  for (const word of [...personal, ...GUESSED].map((each) => each.toLowerCase()))
     if (word.length > 2) rest = rest.replaceAll(word, '');
   const steps = [...rest].filter((_, at) => at > 0 && isNext(rest.charCodeAt(at - 1), rest.charCodeAt(at)));
   const isRun = steps.length * 2 >= rest.length;

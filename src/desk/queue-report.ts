@@ -44,11 +44,11 @@ export function watchQueue({
   readonly log: Log;
   readonly everyMs?: number;
 }): Closable {
-  const look = () => {
+  const check = () => {
     if (!router.waiting.some(({ sinceMs }) => nowMs() - sinceMs >= everyMs)) return;
     log.warn({ ...reportQueue(agents, router) }, 'callers wait, and no phone rings for them');
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(check, everyMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }

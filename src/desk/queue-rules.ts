@@ -24,7 +24,7 @@ export interface Match {
 }
 
 /** The order of waiting callers: by priority, then by the longest wait. */
-export function inTurn(waiting: readonly WaitingCall[]): WaitingCall[] {
+export function inQueueOrder(waiting: readonly WaitingCall[]): WaitingCall[] {
   return [...waiting].sort((a, b) => b.priority - a.priority || a.sinceMs - b.sinceMs);
 }
 
@@ -42,7 +42,7 @@ export function matchCalls(
 ): Match[] {
   const left = [...free].sort((a, b) => a.idleSinceMs - b.idleSinceMs);
   const matches: Match[] = [];
-  for (const call of inTurn(waiting)) {
+  for (const call of inQueueOrder(waiting)) {
     const mayRing = ({ key }: Agent) => (call.avoided?.get(key) ?? 0) <= nowMs;
     const chosen = left.findIndex((agent) => mayRing(agent) && speaks(agent, call.language));
     const fallback = nowMs - call.sinceMs >= rules.languageFallbackMs ? left.findIndex(mayRing) : -1;

@@ -2,7 +2,13 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import type { Agent } from './agent.js';
 import type { Agents } from './agents.js';
-import { inTurn, matchCalls, nextFallbackMs, type QueueRules, type WaitingCall } from './queue-rules.js';
+import {
+  inQueueOrder,
+  matchCalls,
+  nextFallbackMs,
+  type QueueRules,
+  type WaitingCall,
+} from './queue-rules.js';
 
 interface Place {
   readonly call: WaitingCall;
@@ -14,7 +20,7 @@ interface Place {
  *
  * In:     callers, by `next`; agents, as they change.
  * Out:    an agent whose state is `ringing` for that call already, so that no other call gets that agent.
- * End:    a caller leaves when the signal says so; `close` sends everybody away without an agent.
+ * End:    a caller leaves when the signal says so; `close` sends all callers away without an agent.
  */
 export class Router implements Closable {
   readonly #agents: Agents;
@@ -33,9 +39,9 @@ export class Router implements Closable {
     });
   }
 
-  /** Everybody who waits, in the order of their turn. */
+  /** All waiting callers, in the order of their turn. */
   get waiting(): readonly WaitingCall[] {
-    return inTurn([...this.#places.values()].map(({ call }) => call));
+    return inQueueOrder([...this.#places.values()].map(({ call }) => call));
   }
 
   /** 1 for the next caller; undefined for a call that does not wait. */
@@ -60,12 +66,12 @@ export class Router implements Closable {
           signal.removeEventListener('abort', leave);
           if (this.#places.get(call.callId) === place) this.#places.delete(call.callId);
           resolve(agent);
-          this.#tell();
+          this.#notifyListeners();
         },
       };
       signal.addEventListener('abort', leave);
       this.#places.set(call.callId, place);
-      this.#tell();
+      this.#notifyListeners();
       this.#match();
     });
   }
@@ -99,7 +105,7 @@ export class Router implements Closable {
     this.#fallback = setTimeout(() => this.#match(), Math.max(1, dueMs - nowMs()));
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -4,7 +4,7 @@ import type { StoredCallEvent } from '../calls/call-event.js';
 
 export interface CallCases {
   /**
-   * Whether a case of the call, which is not deleted, has that user on it, put there by somebody who gets the words of
+   * Whether a case of the call, which is not deleted, has that user on it, put there by a user who gets the words of
    * the call: who may write a case may not give these to themselves by it. @throws UnavailableError
    */
   isCleared(userId: number, callId: string): Promise<boolean>;

@@ -42,9 +42,9 @@ export interface EmbeddedPostgres {
 const SHARED_DIR = '/var/lib/hearline';
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
-/** From when on a server whose owner is dead is told to stop, in case no process is left to do so; in ms. */
+/** From when on a server whose owner is dead is asked to stop, in case no process is left to do so; in ms. */
 const ORPHAN_GRACE_MS = 1_000;
-/** From when on it is told to stop at once; it recovers at the next start, in ms. */
+/** From when on it is reported to stop at once; it recovers at the next start, in ms. */
 const ORPHAN_PATIENCE_MS = 20_000;
 const ATTEMPTS = 5;
 /** Between two of them, so that another process gets on; in ms. */
@@ -136,7 +136,7 @@ async function settle(pgdata: string, { log, signal }: WaitOptions): Promise<Pos
   }
 }
 
-/** Its lifeline has told it to stop already, unless that was killed as well. SIGINT and SIGQUIT: fast, immediate. */
+/** Its lifeline has reported it to stop already, unless that was killed as well. SIGINT and SIGQUIT: fast, immediate. */
 function stopOrphan(pid: number, forMs: number): void {
   if (forMs < ORPHAN_GRACE_MS) return;
   try {

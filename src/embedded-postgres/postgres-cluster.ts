@@ -117,7 +117,7 @@ export async function runPostgresTool(
 ): Promise<void> {
   const options = { cwd, signal, timeout: timeoutMs, env: POSTGRES_ENV, ...runAs(account) };
   const running = execFileAsync(file, args, options);
-  running.child.stdin?.on('error', () => {}); // gone before it read: its exit code tells
+  running.child.stdin?.on('error', () => {}); // gone before it read: its exit code shows
   running.child.stdin?.end(input);
   let said: string;
   try {

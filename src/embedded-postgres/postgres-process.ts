@@ -65,7 +65,7 @@ function cacheSettings(memoryBytes: number): string[] {
 
 /**
  * PostgreSQL's parent. Its descriptor 3 is our lifeline: when our end closes, however this process ends, the
- * server is told to stop, and told again each second, since it listens to signals only a while after its start.
+ * server is asked to stop, and again again each second, since it listens to signals only a while after its start.
  * At the end the shell takes the watcher, and the watcher's sleep, with it: the whole group is ours.
  */
 const LIFELINE_SCRIPT = `
@@ -113,7 +113,7 @@ export class PostgresProcess {
       this.#lifeline.destroy();
     });
     for (const stream of [child.stdout, child.stderr]) this.#listen(stream as Readable);
-    this.#lifeline.on('error', () => {}); // the other end has gone: `exited` tells
+    this.#lifeline.on('error', () => {}); // the other end has gone: `exited` shows
   }
 
   /** @throws SetupError when it ends before it is ready */

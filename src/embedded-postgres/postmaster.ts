@@ -7,7 +7,7 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly state: 'starting' | 'ready' | 'stopping';
-  /** The process of ours that started it, null when that cannot be told. */
+  /** The process of ours that started it, null when that is unknown. */
   readonly owner: ProcessId | null;
 }
 

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
+import { roleMayNot } from '../access/access-refusal.js';
 import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
 import { assertMayCommand } from '../desk/commands.js';
-import { ForbiddenError, UnavailableError } from '../lib/errors.js';
+import { UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
 import { isUnderWay } from './kit/right-holds.js';
 
@@ -20,9 +21,9 @@ export type IdentifyAudio = (request: Request, purpose: AudioPurpose) => Promise
 
 /**
  * The call-session API on the main port always asks for a token: a reverse proxy on this machine forwards requests
- * of the internet from loopback, and no header tells them from local ones.
+ * of the internet from loopback, and no header distinguishes them from local ones.
  *
- * @throws UnauthenticatedError, ForbiddenError when the role is not enough
+ * @throws UnauthenticatedError, Refusal when the role is not enough
  */
 export function tokenRequired(verifiers: Verifiers): IdentifyAudio {
   return async (request, purpose) => checkRole(await userOf(request, verifiers), purpose);
@@ -32,7 +33,7 @@ export function tokenRequired(verifiers: Verifiers): IdentifyAudio {
  * On the listener for programs on this machine no token is needed (the API's document asks for none). A token that
  * is sent is checked all the same, and its owner is who the audit names.
  *
- * @throws UnauthenticatedError, ForbiddenError for a token that is sent
+ * @throws UnauthenticatedError, Refusal for a token that is sent
  */
 export function tokenOptional(verifiers: Verifiers): IdentifyAudio {
   const required = tokenRequired(verifiers);
@@ -77,7 +78,7 @@ function userOf(request: Request, { verify, verifyStanding }: Verifiers): Promis
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
   if (purpose === 'end') assertMayCommand(identity, 'call');
   else if (purpose === 'supervise') {
-    if (!maySupervise(identity.role)) throw new ForbiddenError('your role may not supervise calls');
-  } else if (!mayWatchCalls(identity.role)) throw new ForbiddenError('your role may not watch calls');
+    if (!maySupervise(identity.role)) throw roleMayNot('supervision');
+  } else if (!mayWatchCalls(identity.role)) throw roleMayNot('watching-calls');
   return identity;
 }

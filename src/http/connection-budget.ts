@@ -8,7 +8,7 @@ import { ForwardingWatch } from './forwarding-watch.js';
 const STRANGERS_SHARE = 1 / 4;
 const STRANGERS_AT_MOST = 4_096;
 const STRANGERS_AT_LEAST = 16;
-/** Where the system does not tell (`ulimit -n`). */
+/** Where the system does not say (`ulimit -n`). */
 const USUAL_DESCRIPTORS = 1_024;
 
 export interface ConnectionFigures {

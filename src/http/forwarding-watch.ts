@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { IsTrustedProxy } from '../lib/client-address.js';
 
-/** Told of for so long after the last one. */
-const TOLD_FOR_MS = 24 * 60 * 60_000;
+/** Reported for so long after the last one. */
+const REPORTED_FOR_MS = 24 * 60 * 60_000;
 
 /**
  * Whether requests come by a proxy that TRUSTED_PROXIES does not name: all its clients are one address then, to the limits
@@ -24,6 +24,6 @@ export class ForwardingWatch {
 
   /** Within the last day. */
   isUntrusted(nowMs = Date.now()): boolean {
-    return this.#lastMs !== undefined && nowMs - this.#lastMs < TOLD_FOR_MS;
+    return this.#lastMs !== undefined && nowMs - this.#lastMs < REPORTED_FOR_MS;
   }
 }

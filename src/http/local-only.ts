@@ -26,7 +26,7 @@ function refusalOf({ headers, httpVersion }: IncomingMessage): string | undefine
   const forwarding = forwardingHeaderOf(headers);
   if (forwarding !== undefined)
     return `requests that a proxy has forwarded are refused on this port (header ${forwarding})`;
-  // nginx forwards by HTTP/1.0 unless told otherwise; programs on this machine speak 1.1
+  // nginx forwards by HTTP/1.0 unless configured otherwise; programs on this machine speak 1.1
   if (httpVersion !== '1.1')
     return `requests by HTTP/${httpVersion} are refused on this port, as proxies send them`;
   const { host = '', origin, 'sec-fetch-site': site } = headers;

@@ -27,7 +27,7 @@ export function routeUpgrades(server: Server, upgrades: Upgrades, takenElsewhere
     const path = (request.url ?? '').split('?')[0] ?? '';
     if ([...takenElsewhere].some((beginning) => path.startsWith(beginning))) return;
     if (!isWebSocket(request)) {
-      if (passedOver.has(socket)) return void socket.destroy(); // it was told that the connection ends
+      if (passedOver.has(socket)) return void socket.destroy(); // it was informed that the connection ends
       passedOver.add(socket);
       return passOver(server, request, socket, head);
     }

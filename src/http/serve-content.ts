@@ -30,7 +30,7 @@ export interface ByteRange {
  * Answers with a file, or the part of it that is asked for (RFC 9110 §14). Never as anything that a browser would
  * run, whatever it is.
  *
- * @param onSend told what is about to leave; when it throws, nothing does
+ * @param onSend called with what is about to leave; when it throws, nothing does
  * @throws what `read` and `onSend` throw before anything was sent; later the connection is cut instead
  */
 export async function serveContent(

@@ -9,7 +9,7 @@ import { serveContent, whileUnsent, type ByteRange } from './serve-content.js';
 /** A user is about to hear a part of a call. */
 export interface RecordingAccess {
   readonly callId: string;
-  /** Null where the call-session API is open to everybody on this machine. */
+  /** Null where the call-session API is open to all programs on this machine. */
   readonly userId: number | null;
   /** IP address of the listener, as far as it is known. */
   readonly address: string | null;
@@ -55,9 +55,9 @@ export async function serveRecording(
   const stillHolds = async () => (await holds()) && (await isTheSame().catch(() => true));
   const file = { name: `${callId}.wav`, mediaType: 'audio/wav', etag, sizeBytes, read, holds: stillHolds };
   const address = request.ip ?? null;
-  const tell = (range: ByteRange) => onAccess({ callId, userId, address, range });
+  const noteAccess = (range: ByteRange) => onAccess({ callId, userId, address, range });
   try {
-    await whileUnsent(response, () => serveContent(request, response, file, tell), { log, callId });
+    await whileUnsent(response, () => serveContent(request, response, file, noteAccess), { log, callId });
   } finally {
     await content.close();
   }

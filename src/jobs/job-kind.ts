@@ -1,4 +1,5 @@
 import type { BackoffOptions } from '../lib/backoff.js';
+import type { GivenUpReason } from '../lib/given-up.js';
 import type { TakenJob } from './job-store.js';
 
 /** How jobs of one name are done. A job may be done more than once, and must come out the same then. */
@@ -23,8 +24,8 @@ export interface JobKind {
    * Called before a job becomes a dead letter: its last attempt has failed, or the worker of that was lost. May be called
    * more than once.
    *
-   * @param reason of the last failure
+   * @param reason of the last failure, for a person who waits for the work
    * @throws UnavailableError to be called again
    */
-  giveUp?(job: TakenJob, reason: string): Promise<void>;
+  giveUp?(job: TakenJob, reason: GivenUpReason): Promise<void>;
 }

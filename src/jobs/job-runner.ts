@@ -1,6 +1,7 @@
 import { nextWaitMs } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { givenUpReasonOf, WorkerLostError, type GivenUpReason } from '../lib/given-up.js';
 import { keepTrying } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { waitAskedBy } from '../lib/retry-after.js';
@@ -34,12 +35,6 @@ interface Running {
 /** Reasons for cutting an attempt off; nothing is written of it then. */
 class JobLostError extends Error {}
 class RunnerStoppedError extends Error {}
-class WorkerLostError extends Error {
-  constructor(losses: number) {
-    const which = losses > 1 ? `the last ${losses} workers were` : 'the last worker was';
-    super(`${which} lost: killed, frozen, or without the database`);
-  }
-}
 
 /** Workers that one job may cost. */
 const LOSSES_AT_MOST = 2;
@@ -113,7 +108,7 @@ export class JobRunner implements Closable {
   /** Never rejects. */
   async #attempt(job: TakenJob, stop: AbortController): Promise<void> {
     const { store, log } = this.#options;
-    const told = { job: job.id, kind: job.kind, token: job.token };
+    const fields = { job: job.id, kind: job.kind, token: job.token };
     const kind = this.#kinds.get(job.kind);
     if (!kind) throw new TypeError(`taken without being asked for: ${job.kind}`);
     const write = await this.#run(kind, job, stop).then(
@@ -122,9 +117,12 @@ export class JobRunner implements Closable {
     );
     try {
       if (!write || (await this.#keepWriting(write))) return;
-      log.warn(told, 'the result of a job is thrown away: the job was cancelled, or another worker has it');
+      log.warn(fields, 'the result of a job is thrown away: the job was cancelled, or another worker has it');
     } catch (error) {
-      log.error({ ...told, err: error }, 'the result of a job cannot be written: the job will be done again');
+      log.error(
+        { ...fields, err: error },
+        'the result of a job cannot be written: the job will be done again',
+      );
     }
   }
 
@@ -145,28 +143,28 @@ export class JobRunner implements Closable {
 
   #writeFailure(kind: JobKind, job: TakenJob, error: unknown): (() => Promise<boolean>) | undefined {
     const { store, log } = this.#options;
-    const told = { job: job.id, kind: job.kind, attemptsLeft: job.attemptsLeft };
-    if (error instanceof JobLostError) return void log.info({ ...told, err: error }, 'a job was cut off');
+    const fields = { job: job.id, kind: job.kind, attemptsLeft: job.attemptsLeft };
+    if (error instanceof JobLostError) return void log.info({ ...fields, err: error }, 'a job was cut off');
     if (error instanceof RunnerStoppedError) return () => store.release(job);
-    log.warn({ ...told, err: error }, 'an attempt at a job has failed');
+    log.warn({ ...fields, err: error }, 'an attempt at a job has failed');
     const retryInMs = Math.max(nextWaitMs(job.tries - 1, kind.waits), waitAskedBy(error));
     const reason = messageOf(error);
     const isFinal = isGivenUp(kind, job);
     return async () => {
-      if (job.attemptsLeft === 0 || isFinal) await this.#giveUp(kind, job, reason);
+      if (job.attemptsLeft === 0 || isFinal) await this.#giveUp(kind, job, givenUpReasonOf(error));
       return store.fail(job, { reason, retryInMs, isFinal });
     };
   }
 
   /** @throws UnavailableError */
-  async #giveUp(kind: JobKind, job: TakenJob, reason: string): Promise<void> {
+  async #giveUp(kind: JobKind, job: TakenJob, reason: GivenUpReason): Promise<void> {
     try {
       await kind.giveUp?.(job, reason);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       this.#options.log.error(
         { err: error, job: job.id, kind: job.kind },
-        'what a job was for cannot be told that it is given up',
+        'the owner of a job could not be informed that it is given up',
       );
     }
   }

@@ -110,6 +110,6 @@ export interface JobStore extends JobQueue {
   release(attempt: Attempt): Promise<boolean>;
   /** Deletes jobs that were completed or cancelled before that time, the oldest first; dead letters stay. @returns how many */
   trim(options: { readonly before: Date; readonly atMost: number }): Promise<number>;
-  /** Tells when jobs are enqueued, by any process, while the database can be reached: it may miss some. */
+  /** Reports when jobs are enqueued, by any process, while the database can be reached: it may miss some. */
   onEnqueued(listener: () => void): Closable;
 }

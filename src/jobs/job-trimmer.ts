@@ -9,7 +9,7 @@ export interface JobTrimmerOptions {
   readonly now?: () => number;
 }
 
-/** Jobs that ended well tell nothing after a week; what they did is kept where it belongs. */
+/** Jobs that ended well are of no use after a week; what they did is kept where it belongs. */
 const RETENTION_MS = 7 * 24 * 60 * 60_000;
 const EVERY_MS = 10 * 60_000;
 /** One statement holds its rows locked for milliseconds, also after a week in which nothing was trimmed. */

@@ -19,12 +19,12 @@ export function systemLeadMs(): number {
   return Math.abs(leadMs) < STEP_MS ? 0 : leadMs;
 }
 
-/** A time of this clock, as the system's clock tells it now; ms since the epoch. */
+/** A time of this clock, as the system's clock reports it now; ms since the epoch. */
 export function toSystemMs(ms: number): number {
   return ms + systemLeadMs();
 }
 
-/** A time that the system's clock told, on this clock; ms since the epoch. */
+/** A time that the system's clock reported, on this clock; ms since the epoch. */
 export function fromSystemMs(systemMs: number): number {
   return systemMs - systemLeadMs();
 }

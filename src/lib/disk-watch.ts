@@ -12,7 +12,7 @@ export interface DiskWatchOptions {
   readonly stopBytes: number;
   readonly log: Log;
   /** After each look. */
-  readonly onLooked?: () => void;
+  readonly onChecked?: () => void;
   readonly everyMs?: number;
 }
 
@@ -34,9 +34,9 @@ export class DiskWatch implements Closable {
 
   constructor(options: DiskWatchOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.look(), options.everyMs ?? EVERY_MS);
+    this.#timer = setInterval(() => void this.check(), options.everyMs ?? EVERY_MS);
     this.#timer.unref();
-    void this.look();
+    void this.check();
   }
 
   /** Whether there is room for what need not be kept. */
@@ -57,8 +57,8 @@ export class DiskWatch implements Closable {
   }
 
   /** Looks now; one look at a time. */
-  look(): Promise<void> {
-    return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+  check(): Promise<void> {
+    return (this.#looking ??= this.#check().finally(() => (this.#looking = undefined)));
   }
 
   close(): Promise<void> {
@@ -66,17 +66,17 @@ export class DiskWatch implements Closable {
     return this.#looking ?? Promise.resolve();
   }
 
-  async #look(): Promise<void> {
-    const { directory, log, onLooked } = this.#options;
+  async #check(): Promise<void> {
+    const { directory, log, onChecked } = this.#options;
     try {
       const { bavail, bsize } = await statfs(directory);
       this.#freeBytes = bavail * bsize;
     } catch (error) {
-      log.debug({ err: error }, 'how much of the disk is free cannot be told');
+      log.debug({ err: error }, 'the free space of the disk is unknown');
       return;
     }
     this.#become(this.#stateOf(this.#freeBytes));
-    onLooked?.();
+    onChecked?.();
   }
 
   #stateOf(freeBytes: number): DiskState {

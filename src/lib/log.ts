@@ -53,13 +53,13 @@ function describeError(error: unknown, redactText: (text: string) => string, dep
   if (!(error instanceof Error)) return { name: 'NotAnError', message: redactText(String(error)) };
   const { code } = error as { code?: unknown };
   const inner = (cause: unknown) => describeError(cause, redactText, depth + 1);
-  const tellsMore = depth < CAUSES_AT_MOST;
+  const hasMore = depth < CAUSES_AT_MOST;
   return {
     name: error.name,
     message: redactText(error.message),
     ...(code === undefined ? {} : { code }),
     stack: redactText(error.stack ?? ''),
-    ...(error.cause === undefined || !tellsMore ? {} : { cause: inner(error.cause) }),
-    ...(error instanceof AggregateError && tellsMore ? { errors: error.errors.map(inner) } : {}),
+    ...(error.cause === undefined || !hasMore ? {} : { cause: inner(error.cause) }),
+    ...(error instanceof AggregateError && hasMore ? { errors: error.errors.map(inner) } : {}),
   };
 }

@@ -36,7 +36,7 @@ interface Slice {
  * The longest time for which the event loop of this process did one thing and nothing else.
  *
  * A loop that is late because other processes had the processors has done nothing wrong: what counts as a stretch is how
- * long the main thread ran, where the system tells (Linux). Where it does not, a stretch is a delay.
+ * long the main thread ran, where the system reports (Linux). Where it does not, a stretch is a delay.
  *
  * End: `close`.
  */

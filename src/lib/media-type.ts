@@ -1,4 +1,4 @@
-/** How much of a file's beginning tells what it is. */
+/** How much of a file's beginning shows what it is. */
 export const MEDIA_TYPE_HEAD_BYTES = 4096;
 
 type Test = (head: Buffer) => boolean;

@@ -11,7 +11,7 @@ const SECURE = ['https', 'wss'];
  * Whether a request has come by TLS the whole way to this machine: a trusted proxy says so in `X-Forwarded-Proto`, or nothing
  * of it has left this machine. Any other request is plain, whatever it says of itself. A peer that is a trusted proxy passes on
  * requests of others: one that says nothing of them may have had them without TLS. A proxy on this machine that is not
- * named and adds no header cannot be told from a program here.
+ * named and adds no header cannot be distinguished from a program here.
  */
 export function isOverTls(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

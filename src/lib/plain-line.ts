@@ -14,7 +14,7 @@ export function plainLine(text: string): string {
 /** Marks without which a text reads the same; joiners, which some scripts need within a word, are none of them. */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-/** A line such as the name of a person without marks that nobody sees, and that may turn the direction of what is read. */
+/** A line such as the name of a person without invisible marks, which may turn the direction of what is read. */
 export function visibleLine(text: string): string {
   return text.replace(UNSEEN, '').trim();
 }

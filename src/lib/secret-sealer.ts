@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets that are stored: the database alone does not tell them. */
+/** Seals secrets that are stored: the database alone does not reveal them. */
 export class SecretSealer {
   readonly #key: Buffer;
 

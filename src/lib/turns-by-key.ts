@@ -16,13 +16,13 @@ export class TurnsByKey<Key> {
 
   /** @throws UnavailableError at once when too many of this key wait already, and what `work` throws */
   async take<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    const own = this.#turns.get(key) ?? { turns: new Turns(this.#options), count: 0 };
-    this.#turns.set(key, own);
-    own.count++;
+    const entry = this.#turns.get(key) ?? { turns: new Turns(this.#options), count: 0 };
+    this.#turns.set(key, entry);
+    entry.count++;
     try {
-      return await own.turns.take(work);
+      return await entry.turns.take(work);
     } finally {
-      if (--own.count === 0) this.#turns.delete(key);
+      if (--entry.count === 0) this.#turns.delete(key);
     }
   }
 }

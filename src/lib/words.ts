@@ -81,9 +81,9 @@ interface Place {
 }
 
 function toWord(text: string, { start, end, before, isDigits }: Place): Word {
-  const own = text.slice(start, end);
+  const word = text.slice(start, end);
   const gap = before === undefined ? 'break' : gapOf(text, before, start);
-  return { start, end, text: own, key: wordKey(own), isDigits, gap };
+  return { start, end, text: word, key: wordKey(word), isDigits, gap };
 }
 
 function gapOf(text: string, from: number, to: number): WordGap {

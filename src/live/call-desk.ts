@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from '../desk/agent.js';
 import { isBusy, isOnCall } from '../desk/agent-state.js';
-import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../desk/call-commands.js';
+import type {
+  CallChange,
+  ChangeOptions,
+  DialTarget,
+  EndOptions,
+  SupervisionMode,
+} from '../desk/call-commands.js';
 import type { ContactGate } from '../desk/contact-gate.js';
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './session/call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
-import { ConflictError, messageOf, NotFoundError, TimeoutError } from '../lib/errors.js';
+import { deskRefusal } from '../desk/desk-refusal.js';
+import { messageOf } from '../lib/errors.js';
 import { sharedStop } from '../lib/shared-stop.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { Adoption } from './recovery/adoption.js';
 import type { OpenCalls, Synchronised } from './recovery/open-call.js';
 import type { CallParts } from './session/call-parts.js';
-import { CallReading } from './transcript/read-along.js';
+import { readCall } from './transcript/read-call.js';
 import { transcribeCall } from './transcript/call-pipeline.js';
 import { CallSession, rungPhone } from './session/call-session.js';
 import { LineKeeper } from './lost/line-keeper.js';
@@ -23,15 +30,17 @@ import { changeCall } from './control/change-call.js';
 import { checkedTarget } from './ringing/dial-party.js';
 import { dialledTarget } from './ringing/dialled-target.js';
 import { DialPlanCalls } from './recovery/dial-plan-calls.js';
-import { completeTranscript, endCall } from './legs/finish-call.js';
-import { goneMeanwhile, tellsOfGone } from './session/gone-meanwhile.js';
+import { completeTranscript } from './legs/finish-call.js';
+import { endByCommand, lastWordsOf } from './control/end-by-command.js';
+import { refuseIfLegLeft, isChannelGone } from './session/refuse-if-leg-left.js';
 import { OnceConnected } from './session/once-connected.js';
 import { holdByPhone } from './control/hold-by-phone.js';
 import { consultByPhone, isLineOf } from './control/consult-by-phone.js';
 import { transferByPhone } from './control/transfer-by-phone.js';
-import { partyGone } from './control/party-gone.js';
+import { partyLeft } from './control/party-left.js';
 import { placeInQueue } from './queue/place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './ringing/place-call.js';
+import { queueAgain } from './queue/queue-again.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './queue/take-call.js';
 import { soundChanged } from './session/sound-changed.js';
 import { ourSwitchId } from './session/switch-ids.js';
@@ -39,14 +48,13 @@ import type { SupervisionRecordOptions } from './supervision/supervision-record.
 import { Supervisors } from './supervision/supervisors.js';
 import { writeEvent } from './session/write-event.js';
 
-/** How long a command to end a call waits for the last words. */
-const END_TIMEOUT_MS = 30_000;
-/** The requester waits a little longer (the time limits in desk/commands.ts). */
-const CHANGE_TIMEOUT_MS = 30_000;
+type EventOf<Type extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type: Type }>;
+
+const CHANGE_TIMEOUT_MS = 30_000; // the requester waits a little longer (the time limits in desk/commands.ts)
 
 export interface CallDeskOptions extends Omit<
   CallParts,
-  'own' | 'onPartiesChanged' | 'onceConnected' | 'stopping'
+  'track' | 'onPartiesChanged' | 'onceConnected' | 'queueAgain' | 'stopping'
 > {
   readonly supervision: SupervisionRecordOptions;
   /** Calls that an earlier process left open. */
@@ -57,13 +65,13 @@ export interface CallDeskOptions extends Omit<
   readonly canTakeCalls: () => boolean;
   /** Connected to the switch; not waited for. */
   readonly onSynchronised: () => Promise<void>;
-  /** Calls that the disk tells of are gone on with, after each connection. */
-  readonly onWentOn: () => void;
+  /** Calls on the disk are resumed, after each connection. */
+  readonly onResumed: () => void;
   /** A call begins to live here; what it returns is closed when the call is over. */
   readonly onCallOpened: (callId: string) => Promise<Closable>;
 }
 
-/** Takes what the switch tells and makes calls of it. Owns every live call of this process. */
+/** Takes what the switch reports and makes calls of it. Owns every live call of this process. */
 export class CallDesk implements Closable, LiveCalls {
   readonly #options: CallDeskOptions & CallParts;
   readonly #supervisors: Supervisors;
@@ -82,24 +90,25 @@ export class CallDesk implements Closable, LiveCalls {
   constructor(options: CallDeskOptions) {
     this.#options = {
       ...options,
-      own: (work) => this.#own(work),
-      onPartiesChanged: (session) => this.#own(this.#supervisors.follow(session)),
+      track: (work) => this.#track(work),
+      onPartiesChanged: (session) => this.#track(this.#supervisors.follow(session)),
       onceConnected: (session, commands) => this.#connected.run(session, commands),
+      queueAgain: ({ callId }, how) => queueAgain(this.#options, this.#sessions.get(callId), how),
       stopping: this.#stop.signal,
     };
     this.#supervisors = new Supervisors(this.#options, options.supervision);
     const follow = (session: CallSession) => this.#follow(session);
-    const { openCalls, onWentOn } = options;
+    const { openCalls, onResumed } = options;
     const dialPlanCalls = new DialPlanCalls(this.#options, { openCalls, sessions: this.#sessions, follow });
     this.#adoption = new Adoption({
       parts: this.#options,
       sessions: this.#sessions,
       openCalls,
       dialPlanCalls,
-      onWentOn,
+      onResumed,
       follow,
       holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
-      take: (channel, how) => this.#own(this.#onInbound(channel, how)),
+      take: (channel, how) => this.#track(this.#onInbound(channel, how)),
     });
     this.#lines = new LineKeeper(this.#options, this.#sessions);
     this.#loop = this.#run();
@@ -110,31 +119,26 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   /**
-   * Hangs up everybody and waits for the last words.
+   * Hangs up all parties and waits for the last words.
    *
-   * @throws NotFoundError when no such call is live here
+   * @throws Refusal when no such call is live here, and when its last words come too late
    */
-  async end(callId: string, { reason }: { reason: string }): Promise<void> {
+  async end(callId: string, options: EndOptions): Promise<void> {
     const session = this.#sessions.get(callId);
-    if (!session) throw new NotFoundError('call', callId);
-    await endCall(this.#options, session, { side: 'server', cause: 16, reason });
-    await withLimit(
-      session.completed,
-      END_TIMEOUT_MS,
-      `the transcript of call ${callId} is not complete yet`,
-    );
+    if (!session) throw deskRefusal({ code: 'unknown-call', callId });
+    await endByCommand(this.#options, session, options);
+    await lastWordsOf(session);
   }
 
-  /** @throws NotFoundError, and what `changeCall` throws */
+  /** @throws Refusal, and what `changeCall` throws */
   async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
     const session = this.#sessions.get(callId);
-    if (!session) throw new NotFoundError('call', callId);
+    if (!session) throw deskRefusal({ code: 'unknown-call', callId });
     const givenUpAtMs = nowMs() + CHANGE_TIMEOUT_MS;
-    await goneMeanwhile(session, () =>
-      session.changes.inTurn(async () => {
-        // the requester was told that it failed: it does not happen minutes later, when the switch is back
-        if (nowMs() >= givenUpAtMs)
-          throw new TimeoutError('the call was busy with another command for too long');
+    await refuseIfLegLeft(session, () =>
+      session.changes.run(async () => {
+        // the requester was informed that it failed: it does not happen minutes later, when the switch is back
+        if (nowMs() >= givenUpAtMs) throw deskRefusal({ code: 'call-busy-with-command' });
         if (await this.#lines.change(session, change, options.userId)) return;
         return changeCall(this.#options, session, change, options);
       }),
@@ -146,10 +150,10 @@ export class CallDesk implements Closable, LiveCalls {
     { userId, agentUserId, mode }: { userId: number; agentUserId: number | null; mode: SupervisionMode },
   ): Promise<void> {
     const session = this.#sessions.get(callId);
-    if (!session) throw new NotFoundError('call', callId);
+    if (!session) throw deskRefusal({ code: 'unknown-call', callId });
     const target = session.legs.ofAgents.find((leg) => leg.userId === agentUserId);
-    if (!target || session.end) throw new ConflictError('that agent is no longer on this call');
-    await goneMeanwhile(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
+    if (!target || session.end) throw deskRefusal({ code: 'agent-left-call' });
+    await refuseIfLegLeft(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
   }
 
   pageLeft(agent: Agent): void {
@@ -171,18 +175,18 @@ export class CallDesk implements Closable, LiveCalls {
   ): Promise<string> {
     const { agents } = this.#options;
     const { state } = agents.get(agent.key) ?? agent;
-    if (isBusy(state)) throw new ConflictError(`you are ${state}`);
+    if (isBusy(state)) throw deskRefusal({ code: 'you-are-busy', state });
     requireReachable(this.#options, wanted);
     const target = checkedTarget(this.#options, wanted, agent.key);
     const session = newOutboundCall(ourSwitchId('out', randomUUID()), target, callbackId);
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
-    this.#own(placeCall(this.#options, session, agent, target));
+    this.#track(placeCall(this.#options, session, agent, target));
     return session.callId;
   }
 
   /**
-   * Stops following the calls; they stay up in the switch and the next process goes on with them.
+   * Stops following the calls; they stay up in the switch and the next process resumes them.
    * The words until now are written first.
    */
   async close(drainMs = 5_000): Promise<void> {
@@ -209,12 +213,12 @@ export class CallDesk implements Closable, LiveCalls {
   async #run(): Promise<void> {
     for await (const event of this.#options.telephony.events) {
       if (this.#closing) continue;
-      this.#own(this.#onEvent(event));
+      this.#track(this.#onEvent(event));
     }
   }
 
   /** Keeps background work until it is done; a failure is a bug and is said once. */
-  #own(work: Promise<void>): void {
+  #track(work: Promise<void>): void {
     const owned = work
       .catch((error: unknown) => {
         const level = isMadeUpFor(error) ? 'warn' : 'error';
@@ -287,21 +291,22 @@ export class CallDesk implements Closable, LiveCalls {
   #follow(session: CallSession): void {
     this.#sessions.set(session.callId, session);
     this.#adoption.began(session.callId);
-    this.#own(this.#runToEnd(session));
+    this.#track(this.#runToEnd(session));
   }
 
   async #runToEnd(session: CallSession): Promise<void> {
     const { log } = this.#options;
     const opened = await this.#openCall(session.callId);
-    let reading: CallReading | undefined;
+    const reading = readCall(this.#options, session);
     try {
-      reading = await CallReading.open(this.#options, session);
-      await transcribeCall(this.#options, session, reading);
+      await transcribeCall(this.#options, session);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
       await Promise.race([session.over, this.#stopped]); // the people on it go on talking
     }
-    if (session.end) await completeTranscript({ ...this.#options, reading }, session); // else we are closing, and the call goes on
+    if (session.end) await completeTranscript({ ...this.#options, reading }, session); // else we are closing, and the call continues
+    session.hearing.stream.end();
+    await reading;
     await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.hearing.utteranceCount }, 'call complete');
@@ -322,37 +327,33 @@ export class CallDesk implements Closable, LiveCalls {
     if (rung) return rung.outcome(true);
     if (this.#supervisors.isAnswered(channel.id)) return;
     const isLeg = (session: CallSession) => session.callId === channel.id || session.legs.at(channel.id);
-    if ([...this.#sessions.values()].some(isLeg)) return; // told twice
+    if ([...this.#sessions.values()].some(isLeg)) return; // reported twice
     // answered in the moment in which its caller gave up: no agent is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
     await this.#options.telephony.hangUp(channel.id);
   }
 
-  async #onGone(gone: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
-    this.#givenBack.delete(gone.channelId);
-    await this.#supervisors.gone(gone.channelId);
+  async #onGone(departure: EventOf<'gone'>): Promise<void> {
+    this.#givenBack.delete(departure.channelId);
+    await this.#supervisors.channelLeft(departure.channelId);
     for (const session of [...this.#sessions.values()]) {
-      if (await this.#lines.lineFailed(session, gone)) return;
-      if (await partyGone(this.#options, session, gone)) return;
+      if (await this.#lines.lineFailed(session, departure)) return;
+      if (await partyLeft(this.#options, session, departure)) return;
     }
   }
 
   /** A user dials from a desk phone. */
-  async #onDialled({
-    channel,
-    endpoint,
-    asksTransfers,
-  }: Extract<TelephonyEvent, { type: 'dialled' }>): Promise<void> {
+  async #onDialled({ channel, endpoint, asksTransfers }: EventOf<'dialled'>): Promise<void> {
     if (this.#sessions.has(channel.id)) return;
     const { agents, telephony, log, canTakeCalls } = this.#options;
     const agent = agents.atEndpoint(endpoint);
     let target: DialTarget;
     try {
-      if (!agent || !canTakeCalls()) throw new ConflictError('that phone can place no call now');
+      if (!agent || !canTakeCalls()) throw deskRefusal({ code: 'phone-cannot-dial' });
       target = await dialledTarget(this.#options, agent, channel.dialled);
       const state = agents.get(agent.key)?.state ?? agent.state;
       if (isOnCall(state) && asksTransfers) return await this.#consult(agent, channel.id, target);
-      if (isBusy(state)) throw new ConflictError(`the agent is ${state}`);
+      if (isBusy(state)) throw deskRefusal({ code: 'you-are-busy', state });
     } catch (error) {
       log.warn({ endpoint, reason: messageOf(error) }, 'a phone that dialled was refused');
       return telephony.hangUp(channel.id);
@@ -367,20 +368,18 @@ export class CallDesk implements Closable, LiveCalls {
   /** A user who has a caller dials at the telephone: whoever is dialled is asked, while the caller hears music. */
   async #consult(agent: Agent, lineChannelId: string, target: DialTarget): Promise<void> {
     const session = this.#sessions.get(this.#options.agents.get(agent.key)?.callId ?? '');
-    if (!session) throw new ConflictError('the call has just ended');
-    const call = { lineChannelId, target };
-    await session.changes.inTurn(() => consultByPhone(this.#options, session, agent, call));
+    if (!session) throw deskRefusal({ code: 'call-over' });
+    await session.changes.run(() => consultByPhone(this.#options, session, agent, { lineChannelId, target }));
   }
 
-  async #onTransferAsked(asked: Extract<TelephonyEvent, { type: 'transfer-asked' }>): Promise<void> {
-    const { channelId, to } = asked;
+  async #onTransferAsked({ channelId, to }: EventOf<'transfer-asked'>): Promise<void> {
     const session = [...this.#sessions.values()].find((each) => isLineOf(each, channelId));
     await transferByPhone(this.#options, session, channelId, to);
   }
 
-  async #onHeld({ channelId, isHeld }: Extract<TelephonyEvent, { type: 'held' }>): Promise<void> {
+  async #onHeld({ channelId, isHeld }: EventOf<'held'>): Promise<void> {
     const session = [...this.#sessions.values()].find((each) => each.legs.at(channelId));
-    await session?.changes.inTurn(() => holdByPhone(this.#options, session, channelId, isHeld));
+    await session?.changes.run(() => holdByPhone(this.#options, session, channelId, isHeld));
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {
@@ -388,12 +387,12 @@ export class CallDesk implements Closable, LiveCalls {
     this.#options.agents.setPhones(online.map(({ endpoint }) => endpoint));
     this.#connected.synchronised();
     const adopted = this.#adoption.synchronised(event);
-    this.#own(this.#options.onSynchronised());
+    this.#track(this.#options.onSynchronised());
     return adopted;
   }
 }
 
-/** When the connection is back (adopt-calls.ts), or the channel is told to have gone (party-gone.ts). */
+/** When the connection is back (adopt-calls.ts), or the channel is reported to have gone (party-left.ts). */
 function isMadeUpFor(error: unknown): boolean {
-  return error instanceof TelephonyAwayError || tellsOfGone(error);
+  return error instanceof TelephonyAwayError || isChannelGone(error);
 }

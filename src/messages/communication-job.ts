@@ -1,4 +1,5 @@
-import { messageOf, UnavailableError } from '../lib/errors.js';
+import { UnavailableError } from '../lib/errors.js';
+import type { GivenUpReason } from '../lib/given-up.js';
 import { keepTrying } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import {
@@ -7,20 +8,20 @@ import {
   type CommunicationStore,
   type DueMessage,
 } from './communication-store.js';
+import type { DeliveryFailure } from './delivery-failure.js';
 import { DeliveryError } from './errors.js';
 import type { Outbox } from './outbox.js';
 
-/** Why a message may not be sent now. `wish`: never without an override; `hours`: not at this time of day. */
-export interface ContactRefusal {
-  readonly kind: 'wish' | 'hours';
-  readonly reason: string;
-}
+/** The wish of a person that a message may not be sent now: `safe-hours` are another time of day. */
+export type RefusingWish =
+  | { readonly wish: 'no-calls' | 'no-messages' }
+  | { readonly wish: 'safe-hours'; readonly from: string; readonly until: string };
 
 export interface CommunicationJobOptions {
   readonly store: CommunicationStore;
   readonly outbox: Pick<Outbox, 'deliver'>;
   /** Asks the case file. @throws UnavailableError */
-  readonly refusalOf: (message: DueMessage) => Promise<ContactRefusal | undefined>;
+  readonly refusalOf: (message: DueMessage) => Promise<RefusingWish | undefined>;
   readonly log: Log;
   readonly waits?: { readonly firstMs: number; readonly maxMs: number };
   readonly timeLimitMs?: number;
@@ -47,8 +48,8 @@ export function communicationJob(options: CommunicationJobOptions) {
     timeLimitMs,
     waits,
     run: (job: SendingAttempt, signal: AbortSignal) => send(options, job, signal),
-    giveUp: ({ payload }: Pick<SendingAttempt, 'payload'>, reason: string) =>
-      options.store.noteFailed(messageIdOf(payload), reason),
+    giveUp: ({ payload }: Pick<SendingAttempt, 'payload'>, reason: GivenUpReason) =>
+      options.store.noteFailed(messageIdOf(payload), { code: 'given-up', reason }),
   };
 }
 
@@ -62,15 +63,15 @@ async function send(
   const id = messageIdOf(payload);
   const due = await store.findQueued(id);
   if (!due) return;
-  const fail = async (reason: string) => {
+  const fail = async (failure: DeliveryFailure) => {
     signal.throwIfAborted(); // another worker may be sending it
-    await store.noteFailed(id, reason);
-    log.warn({ message: id, reason }, 'a message was not sent: given up');
+    await store.noteFailed(id, failure);
+    log.warn({ message: id, failure }, 'a message was not sent: given up');
   };
   const refusal = due.isOverridden ? undefined : await refusalOf(due);
   if (refusal) {
-    const waits = refusal.kind === 'hours' && !due.hasMissedSafeHours && attemptsLeft > 0;
-    if (!waits) return fail(refusal.reason);
+    const waits = refusal.wish === 'safe-hours' && !due.hasMissedSafeHours && attemptsLeft > 0;
+    if (!waits) return fail({ code: 'contact-not-wished', ...refusal });
     throw new Error('waits for the safe hours');
   }
   try {
@@ -79,7 +80,7 @@ async function send(
     signal.throwIfAborted();
     if (!(error instanceof DeliveryError)) throw error;
     if (error.retryable && !due.hasExpired && attemptsLeft > 0) throw error;
-    return fail(messageOf(error));
+    return fail(error.failure);
   }
   // also after the signal: it was sent
   const isPassing = (error: unknown) => error instanceof UnavailableError;

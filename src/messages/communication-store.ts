@@ -1,3 +1,5 @@
+import type { DeliveryFailure } from './delivery-failure.js';
+
 /** The name of the kind of job that sends a message of the case file. */
 export const COMMUNICATION_JOB = 'communication.send';
 
@@ -27,8 +29,7 @@ export interface CommunicationStore {
   /** @returns undefined for a message that is not queued: it was sent or given up before */
   findQueued(id: number): Promise<DueMessage | undefined>;
   noteSent(id: number): Promise<void>;
-  /** @param reason in plain words, without address or text */
-  noteFailed(id: number, reason: string): Promise<void>;
+  noteFailed(id: number, failure: DeliveryFailure): Promise<void>;
 }
 
 /** A message that a gateway has brought. */

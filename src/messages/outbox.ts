@@ -67,7 +67,7 @@ export class Outbox implements Closable {
    */
   async deliver(message: OutgoingMessage, signal: AbortSignal): Promise<void> {
     const transport = this.#options.transports[message.to.type];
-    if (!transport) throw new DeliveryError('no gateway is set', { retryable: true });
+    if (!transport) throw new DeliveryError({ code: 'no-gateway' }, { retryable: true });
     const { deliveryLimitMs = DELIVERY_LIMIT_MS } = this.#options;
     const limit = AbortSignal.any([signal, this.#closed.signal, AbortSignal.timeout(deliveryLimitMs)]);
     try {
@@ -75,7 +75,8 @@ export class Outbox implements Closable {
     } catch (error) {
       if (error instanceof DeliveryError) throw error;
       // its text may quote the message
-      throw new DeliveryError('the message could not be handed over', { retryable: true });
+      const means = message.to.type === 'phone' ? 'sms' : 'email';
+      throw new DeliveryError({ code: 'gateway-unreachable', means }, { retryable: true });
     }
   }
 

@@ -14,7 +14,7 @@ export function printTransport(print: (line: string) => void): MessageTransport 
   };
 }
 
-/** Enough to tell one's own from another's. */
+/** Enough to distinguish one's own from another's. */
 function veiled(address: string): string {
   const at = address.indexOf('@');
   return at > 0 ? `${address.slice(0, 2)}…${address.slice(at)}` : `…${address.slice(-3)}`;

@@ -39,10 +39,10 @@ export function smsTransport({ url, body, header }: SmsOptions): MessageTranspor
       const { status, retryAfter } = await post(fill(url, values, encodeURIComponent), request);
       if (status >= 200 && status < 300) return;
       const retryable = status >= 500 || PASSING_STATUSES.includes(status);
-      throw new DeliveryError(`the SMS gateway answered ${status}`, {
-        retryable,
-        retryAfterMs: retryAfterMs(retryAfter, Date.now()),
-      });
+      throw new DeliveryError(
+        { code: 'gateway-refused', means: 'sms', status },
+        { retryable, retryAfterMs: retryAfterMs(retryAfter, Date.now()) },
+      );
     },
     close: () => {},
   };
@@ -59,7 +59,8 @@ async function post(
   } catch (error) {
     // the cause of a failed fetch may quote the address, and that the number
     const { name } = error as Error;
-    throw new DeliveryError(`the SMS gateway could not be reached (${name})`, { retryable: true });
+    const failure = { code: 'gateway-unreachable', means: 'sms' } as const;
+    throw new DeliveryError(failure, { retryable: true, detail: name });
   }
 }
 

@@ -64,8 +64,9 @@ function rejectedBy(signal: AbortSignal, settled: AbortSignal): Promise<never> {
 
 /** RFC 5321 §4.2.1: 5yz is for good. The server's text may quote the address. */
 function toDeliveryError(error: unknown): DeliveryError {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-  const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
-  const retryable = responseCode === undefined || responseCode < 500;
-  return new DeliveryError(`the mail server did not take a message (${code}${answer})`, { retryable });
+  const { code: detail, responseCode: status } = error as { code?: string; responseCode?: number };
+  if (status === undefined)
+    return new DeliveryError({ code: 'gateway-unreachable', means: 'email' }, { retryable: true, detail });
+  const failure = { code: 'gateway-refused', means: 'email', status } as const;
+  return new DeliveryError(failure, { retryable: status < 500, detail });
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InvalidInputError } from '../lib/errors.js';
+import type { GivenUpReason } from '../lib/given-up.js';
 import type { Log } from '../lib/log.js';
 import type { Vault } from '../vault/vault.js';
 import type { TaskSound } from './audio-task.js';
 import { AUDIO_JOB, type TaskWorkStore } from './audio-task-store.js';
 import { processTask, type TaskEngines } from './process-task.js';
 import { SparingProgress } from './sparing-progress.js';
+import { finalFailureOf, type TaskFailure } from './task-failure.js';
 
 export interface AudioJobOptions {
   readonly store: TaskWorkStore;
@@ -31,8 +32,8 @@ class TaskGoneError extends Error {}
 
 /** The kind of job that processes an uploaded recording. Its structure is that of a `JobKind`. */
 export function audioJob(options: AudioJobOptions) {
-  const giveUp = async ({ payload }: Attempt, reason: string) => {
-    await giveUpTask(options, taskIdOf(payload), reason);
+  const giveUp = async ({ payload }: Attempt, reason: GivenUpReason) => {
+    await giveUpTask(options, taskIdOf(payload), { code: 'given-up', reason });
   };
   return {
     name: AUDIO_JOB,
@@ -54,7 +55,7 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
   if (!begun) return;
   const gone = new AbortController();
   const over = new AbortController();
-  const looking = lookAfter(store, id, { gone, until: over.signal });
+  const watching = watchTask(store, id, { gone, until: over.signal });
   const stop = AbortSignal.any([signal, gone.signal]);
   const kept = (isInWork: boolean) => {
     if (!isInWork) gone.abort(new TaskGoneError());
@@ -69,7 +70,7 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
       ...(await engines()),
       read: (sound) => readSound(vault, sound),
       onUtterance: async (utterance) => kept(await store.keepUtterance(id, utterance)),
-      onProgress: (share, step) => progress.tell(share, step),
+      onProgress: (share, step) => progress.report(share, step),
       signal: stop,
       log,
     });
@@ -79,21 +80,26 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
   } catch (error) {
     if (gone.signal.aborted) return void log.info({ task: id }, 'a task was cancelled in its work');
     // the same request would be refused at each attempt
-    if (!(error instanceof InvalidInputError)) throw error;
-    await giveUpTask(options, id, error.message);
+    const failure = finalFailureOf(error);
+    if (!failure) throw error;
+    await giveUpTask(options, id, failure);
   } finally {
     over.abort();
-    await Promise.all([looking, progress.end()]);
+    await Promise.all([watching, progress.end()]);
   }
 }
 
-async function giveUpTask({ store, vault, log }: AudioJobOptions, id: string, reason: string): Promise<void> {
-  const sound = await store.fail(id, reason);
+async function giveUpTask(
+  { store, vault, log }: AudioJobOptions,
+  id: string,
+  failure: TaskFailure,
+): Promise<void> {
+  const sound = await store.fail(id, failure);
   if (sound) await removeSound(vault, sound, log);
 }
 
 /** Looks now and then whether the task is in work still. Never rejects. */
-async function lookAfter(
+async function watchTask(
   store: TaskWorkStore,
   id: string,
   { gone, until }: { readonly gone: AbortController; readonly until: AbortSignal },

@@ -7,6 +7,7 @@ import type {
   TaskStep,
   TaskUtterance,
 } from './audio-task.js';
+import type { TaskFailure } from './task-failure.js';
 
 /** The name of the kind of job that processes a task. */
 export const AUDIO_JOB = 'audio.task';
@@ -54,7 +55,7 @@ export interface AudioTaskStore {
   revision(id: string): Promise<number | undefined>;
   /** @returns the sound, which nothing needs any more; undefined when the task has ended before */
   cancel(id: string): Promise<TaskSound | undefined>;
-  /** An ended task, with everything that belongs to it. @returns false when it is not there, or has not ended */
+  /** An ended task, with everything that belongs to it. @returns false when it is missing, or has not ended */
   remove(id: string): Promise<boolean>;
   figures(): Promise<TaskFigures>;
   /** As `soundAheadS` of the figures, of one user's tasks, s. */
@@ -81,7 +82,7 @@ export interface TaskWorkStore {
   /** @returns the sound, which nothing needs any more; undefined for a task that is not in work */
   complete(id: string, results: TaskResults): Promise<TaskSound | undefined>;
   /** Also of a task that never came to be worked on. @returns as `complete`, undefined for a task that has ended */
-  fail(id: string, failure: string): Promise<TaskSound | undefined>;
+  fail(id: string, failure: TaskFailure): Promise<TaskSound | undefined>;
   noteWorker(worker: Omit<TaskWorker, 'startedAt' | 'seenAt'>): Promise<void>;
   removeWorker(id: string): Promise<void>;
   /** Deletes tasks that ended before that time, the oldest first. @returns how many */

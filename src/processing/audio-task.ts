@@ -6,6 +6,7 @@ import {
   type ConversationStep,
   type StepReport,
 } from '../analysis/conversation/findings.js';
+import type { TaskFailure } from './task-failure.js';
 
 /** `process`: everything. `analyze`: words and classification. `transcribe`: words. */
 export type TaskKind = 'process' | 'analyze' | 'transcribe';
@@ -105,8 +106,8 @@ export interface AudioTask {
   readonly endedAt: Date | null;
   /** Results of a completed task; null for every other one. */
   readonly results: TaskResults | null;
-  /** Reason why a task failed, in plain words; null for every other one. */
-  readonly failure: string | null;
+  /** Reason why a task failed; null for every other one. */
+  readonly failure: TaskFailure | null;
 }
 
 export function hasEnded({ status }: Pick<AudioTask, 'status'>): boolean {

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { SerialQueue } from '../lib/serial-queue.js';
 import { Turns } from '../lib/turns.js';
@@ -8,7 +7,7 @@ import type { Vault } from '../vault/vault.js';
 import { removeSound } from './audio-job.js';
 import type { AudioTask, NewTask, TaskStatus } from './audio-task.js';
 import type { AudioTaskStore, TaskFigures, TaskOwner, TaskWorker } from './audio-task-store.js';
-import { TaskNotFoundError, TaskQueueFullError, TaskQuotaError } from './errors.js';
+import { processingRefusal } from './processing-refusal.js';
 import { takeSound } from './take-sound.js';
 import { TaskWatches } from './task-watches.js';
 
@@ -51,8 +50,8 @@ export class AudioTasks {
   /**
    * Keeps the sound of a file and a task for it. Once this has resolved, the task survives whatever happens.
    *
-   * @throws InvalidInputError for a language that is not known, UnreadableSoundError, SoundTooLongError, TaskQueueFullError,
-   *         TaskQuotaError, UnavailableError (too many files at once, no ffmpeg, no database)
+   * @throws Refusal for a language that is not known and where too much sound waits, UnreadableSoundError,
+   *         SoundTooLongError, UnavailableError (too many files at once, no ffmpeg, no database)
    */
   async submit(submission: Submission, signal: AbortSignal): Promise<AudioTask> {
     const { store, vault, longestS, log } = this.#options;
@@ -73,10 +72,11 @@ export class AudioTasks {
     }
   }
 
-  /** @param owner whose task it must be; null: anyone's. @throws TaskNotFoundError */
+  /** @param owner whose task it must be; null: anyone's. @throws Refusal */
   async find(id: string, owner: TaskOwner): Promise<AudioTask> {
     const task = IS_UUID.test(id) ? await this.#options.store.find(id) : undefined;
-    if (!task || (owner !== null && task.createdById !== owner)) throw new TaskNotFoundError(id);
+    if (!task || (owner !== null && task.createdById !== owner))
+      throw processingRefusal({ code: 'unknown-task', taskId: id });
     return task;
   }
 
@@ -84,7 +84,7 @@ export class AudioTasks {
     return this.#options.store.listActive(options);
   }
 
-  /** Cancels a task that has not ended, deletes one that has. @throws TaskNotFoundError */
+  /** Cancels a task that has not ended, deletes one that has. @throws Refusal */
   async remove(id: string, owner: TaskOwner): Promise<'cancelled' | 'deleted'> {
     const { store, vault, log } = this.#options;
     await this.find(id, owner);
@@ -93,7 +93,7 @@ export class AudioTasks {
       await removeSound(vault, sound, log);
       return 'cancelled';
     }
-    if (!(await store.remove(id))) throw new TaskNotFoundError(id);
+    if (!(await store.remove(id))) throw processingRefusal({ code: 'unknown-task', taskId: id });
     return 'deleted';
   }
 
@@ -101,12 +101,11 @@ export class AudioTasks {
     const { store, mostWaitingS } = this.#options;
     const { soundAheadS } = await store.figures();
     if (soundAheadS < mostWaitingS) return;
-    const hours = Math.round(soundAheadS / 3600);
-    const message = `${hours} hours of sound wait already: send this recording later`;
-    throw new TaskQueueFullError(message, { retryAfterS: QUEUE_RETRY_AFTER_S });
+    const waitingHours = Math.round(soundAheadS / 3600);
+    throw processingRefusal({ code: 'task-queue-full', waitingHours }, { retryAfterS: QUEUE_RETRY_AFTER_S });
   }
 
-  /** Null: a program on this machine. @throws TaskQuotaError */
+  /** Null: a program on this machine. @throws Refusal */
   async #assertRoomOf(userId: number | null, moreS: number): Promise<void> {
     const { store, mostWaitingOfUserS } = this.#options;
     if (userId === null) return;
@@ -114,10 +113,9 @@ export class AudioTasks {
     // a recording that is longer than the quota is taken where nothing else waits
     if (waitingS === 0 || (waitingS < mostWaitingOfUserS && waitingS + moreS <= mostWaitingOfUserS)) return;
     const hours = (seconds: number) => Math.round((seconds / 3600) * 10) / 10;
-    throw new TaskQuotaError(
-      `${hours(waitingS)} hours of your recordings wait already, and ${hours(mostWaitingOfUserS)} are the most of one user: send this one later`,
-      QUEUE_RETRY_AFTER_S,
-    );
+    const [waitingHours, mostHours] = [hours(waitingS), hours(mostWaitingOfUserS)];
+    const reason = { code: 'task-quota-reached', waitingHours, mostHours } as const;
+    throw processingRefusal(reason, { retryAfterS: QUEUE_RETRY_AFTER_S });
   }
 
   figures(): Promise<TaskFigures> {
@@ -129,9 +127,9 @@ export class AudioTasks {
   }
 
   /**
-   * Tells a task now and after each change, until it has ended; null when nothing changed for so long.
+   * Yields a task now and after each change, until it has ended; null when nothing changed for so long.
    *
-   * @throws TaskNotFoundError for one that was deleted meanwhile
+   * @throws Refusal for one that was deleted meanwhile
    */
   async *follow(
     id: string,
@@ -144,6 +142,5 @@ export class AudioTasks {
 
 function assertKnown(language: string): void {
   if (language === 'auto' || WHISPER_LANGUAGES.has(language)) return;
-  const message = `${language} is no language that is recognised: a code such as en or sw (ISO 639-1), or auto`;
-  throw new InvalidInputError([{ field: 'language', message }]);
+  throw processingRefusal({ code: 'unknown-language', field: 'language', language });
 }

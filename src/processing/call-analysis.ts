@@ -13,7 +13,7 @@ export interface CallAnalysis {
   readonly wordsSeq: number;
 }
 
-/** The analysis, where it is one of the words that these events tell; undefined where another is on its way. */
+/** The analysis, where it is one of the words that these events show; undefined where another is on its way. */
 export function fittingAnalysis(
   analysis: CallAnalysis | undefined,
   events: readonly StoredCallEvent[],

@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<TaskKind, readonly ConversationStep[]>> = {
 };
 
 /** Limit for the left-out places that a warning names; a long recording may have hundreds. */
-const PLACES_TOLD = 20;
+const PLACES_LISTED = 20;
 
 type Place = Pick<Understood, 'channel' | 'startMs' | 'endMs'>;
 
@@ -99,9 +99,9 @@ function echoWarnings(echoes: readonly Place[]): string[] {
       .filter((each) => each.channel === channel)
       .sort((a, b) => a.startMs - b.startMs)
       .map(({ startMs, endMs }) => `${seconds(startMs)}–${seconds(endMs)} s`);
-    const more = places.length > PLACES_TOLD ? ` and ${places.length - PLACES_TOLD} more` : '';
-    const told = `${places.slice(0, PLACES_TOLD).join(', ')}${more}`;
-    return [`channel ${channel}: the other channel's speech was heard in it and left out at ${told}`];
+    const more = places.length > PLACES_LISTED ? ` and ${places.length - PLACES_LISTED} more` : '';
+    const list = `${places.slice(0, PLACES_LISTED).join(', ')}${more}`;
+    return [`channel ${channel}: the other channel's speech was heard in it and left out at ${list}`];
   });
 }
 
@@ -142,7 +142,7 @@ async function transcribe(
   return { utterances, echoes };
 }
 
-/** By the length of what was said in languages that the recogniser told. */
+/** By the length of what was said in languages that the recogniser reported. */
 function languageOf(utterances: readonly TaskUtterance[]): { language: string | null } {
   const lengths = new Map<string, number>();
   for (const { language, startMs, endMs } of utterances.filter((each) => each.language !== UNDETERMINED))

@@ -5,7 +5,7 @@ import type { StoredCallEvent } from '../calls/call-event.js';
 import type { Call } from '../calls/call-store.js';
 import { isLive } from '../calls/call-state.js';
 import { nowMs } from '../lib/clock.js';
-import { BusyError } from '../lib/errors.js';
+import { processingRefusal } from './processing-refusal.js';
 
 export interface PastCalls {
   /** Newest first. */
@@ -61,11 +61,14 @@ export class RuleTrials {
   /**
    * Finds the alerts that the rules, disabled ones too, would have raised in the newest calls that are over.
    *
-   * @throws BusyError while another trial runs; UnavailableError while the database is away
+   * @throws Refusal while another trial runs; UnavailableError while the database is away
    */
   async run(rules: readonly AlertRule[], callCount: number): Promise<RuleTrialResult> {
     if (this.#isRunning)
-      throw new BusyError('rules are being tried out already', Math.ceil(this.#limitMs / 1000));
+      throw processingRefusal(
+        { code: 'rule-trial-running' },
+        { retryAfterS: Math.ceil(this.#limitMs / 1000) },
+      );
     this.#isRunning = true;
     try {
       return await this.#run(rules, callCount);

@@ -154,20 +154,20 @@ function areAlike(blocks: readonly { readonly power: number; readonly difference
 
 /** Mean squares of a block of the second channel, and of what the first does not explain of it, without their means. */
 function compare(first: Float32Array, second: Float32Array, from: number, { taps, delay }: Response) {
-  const sums = { own: 0, ownSquare: 0, rest: 0, restSquare: 0 };
+  const sums = { samples: 0, ownSquare: 0, rest: 0, restSquare: 0 };
   for (let n = from; n < from + BLOCK_SAMPLES; n++) {
     let expected = 0;
     for (let k = 0; k < TAPS; k++)
       expected += (taps[k] as number) * (first[n - delay + CENTRE - k] as number);
-    const own = second[n] as number;
-    sums.own += own;
-    sums.ownSquare += own * own;
-    sums.rest += own - expected;
-    sums.restSquare += (own - expected) ** 2;
+    const samples = second[n] as number;
+    sums.samples += samples;
+    sums.ownSquare += samples * samples;
+    sums.rest += samples - expected;
+    sums.restSquare += (samples - expected) ** 2;
   }
   const variance = (sum: number, square: number) => square / BLOCK_SAMPLES - (sum / BLOCK_SAMPLES) ** 2;
   return {
-    power: variance(sums.own, sums.ownSquare),
+    power: variance(sums.samples, sums.ownSquare),
     difference: variance(sums.rest, sums.restSquare),
   };
 }

@@ -3,7 +3,7 @@ import { AfterCallRecord, type AfterCallOptions } from '../calls/after-call-reco
 import type { SecondPassGap, SecondPassOutcome, StoredCallEvent } from '../calls/call-event.js';
 import {
   endOfSecondPass,
-  heardBySecondPass,
+  hearingsOfSecondPass,
   isAfterCall,
   isBetterHearing,
   type SecondHearing,
@@ -82,8 +82,8 @@ export function secondPassJob(options: SecondPassJobOptions) {
     },
     giveUp: async ({ payload }: Pick<Attempt, 'payload'>): Promise<void> => {
       const record = await AfterCallRecord.open(callIdOf(payload), options);
-      const isTold = record.events.findLast(({ event }) => isAfterCall(event))?.event.type === ENDED;
-      if (!isTold) await end(record, { outcome: 'given-up', leftOut: [] });
+      const isFinished = record.events.findLast(({ event }) => isAfterCall(event))?.event.type === ENDED;
+      if (!isFinished) await end(record, { outcome: 'given-up', leftOut: [] });
     },
   };
 }
@@ -110,7 +110,7 @@ class SecondPass {
   }
 
   async run(): Promise<void> {
-    const heard = heardBySecondPass(this.#record.events);
+    const heard = hearingsOfSecondPass(this.#record.events);
     for (const place of spokenPlaces(this.#record.events)) {
       this.#options.signal.throwIfAborted();
       if (heard.has(place.utteranceId)) continue; // by an earlier attempt
@@ -165,7 +165,7 @@ class SecondPass {
 
   async #end(): Promise<void> {
     const { attemptsLeft, log } = this.#options;
-    const heard = heardBySecondPass(this.#record.events);
+    const heard = hearingsOfSecondPass(this.#record.events);
     const isUnrecorded = heard.size === 0 && this.#leftOut.every(({ reason }) => reason === 'not-recorded');
     const isMissing = this.#lacksSound && mayBeRecorded(this.#record.events, isUnrecorded);
     if (isMissing && attemptsLeft > 0)
@@ -186,7 +186,7 @@ class SecondPass {
 
 /**
  * Whether sound of the call may still come: the row of a recording may reach a database that was away behind the end of the
- * call, and what a killed process recorded may be on a disk that is not there yet. Attempts last for some five hours; then
+ * call, and what a killed process recorded may be on a disk that is not attached yet. Attempts last for some five hours; then
  * the pass is given up, and its job is a dead letter.
  */
 function mayBeRecorded(events: readonly StoredCallEvent[], isUnrecorded: boolean): boolean {
@@ -201,7 +201,7 @@ async function end(
   record: AfterCallRecord,
   { outcome, leftOut }: { readonly outcome: SecondPassOutcome; readonly leftOut: readonly LeftOut[] },
 ): Promise<number> {
-  const heard = [...heardBySecondPass(record.events).values()];
+  const heard = [...hearingsOfSecondPass(record.events).values()];
   const replaced = heard.filter(({ isBetter }) => isBetter).length;
   const model = heard.at(-1)?.utterance.model ?? null;
   const { startMs = 0 } = record.events.at(-1) ?? {};

@@ -59,7 +59,7 @@ function stretchOf({ event, startMs }: StoredCallEvent): Stretch[] {
   }
 }
 
-/** A recording has the caller on one side and everybody else on the other. */
+/** A recording has the caller on one side and all others on the other. */
 function isHeardWith(a: Stretch, b: Stretch): boolean {
   const isSameSide = (a.speaker === 'caller') === (b.speaker === 'caller');
   return isSameSide && a.legId !== b.legId && a.startMs < b.endMs && b.startMs < a.endMs;

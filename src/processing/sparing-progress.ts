@@ -23,7 +23,7 @@ export class SparingProgress {
   }
 
   /** @throws what the note throws, where it is due now */
-  async tell(progress: number, step: TaskStep): Promise<void> {
+  async report(progress: number, step: TaskStep): Promise<void> {
     const dueInMs = this.#notedAtMs + this.#everyMs - nowMs();
     if (step !== this.#step || dueInMs <= 0) return this.#write(progress, step);
     this.#left = progress;

@@ -7,7 +7,7 @@ import { StartedOnDemand } from '../lib/started-on-demand.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { TaskEngines } from './process-task.js';
 
-/** The engines for recordings, which tell how they are. */
+/** The engines for recordings, which show how they are. */
 export interface FileEngines extends TaskEngines {
   readonly vad: Vad & { stats(): VadStats };
   readonly transcriber: Pick<Transcriber, 'transcribe' | 'stats'> & {

@@ -44,7 +44,7 @@ interface OpenedSound {
   /** Known when the samples were read: what could not be heard. */
   readonly faults: readonly UnreadableSoundError[];
   /** Whether the file goes on as long as it says, beyond its sound. */
-  goesOnTo(statedS: number): Promise<boolean>;
+  receives(statedS: number): Promise<boolean>;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function takeSound(file: FileHandle, options: TakeSoundOptions): Pr
     if (durationS > longestS) throw new SoundTooLongError(longestS);
     // the missing sound may hold words that would be lost unnoticed
     const fault = statedS === null ? undefined : lengthFault(durationS, statedS);
-    const isAllThere = fault && statedS !== null && (await opened.goesOnTo(statedS));
+    const isAllThere = fault && statedS !== null && (await opened.receives(statedS));
     if (fault && !isAllThere) throw fault;
     const warning = isAllThere ? undefined : lengthWarning(durationS, statedS);
     const warnings = [...(warning ? [warning] : []), ...faults.map(({ message }) => message)];
@@ -93,7 +93,7 @@ async function openPlainWav(
     samples: readPlainWavSound(file, wav, signal),
     statedS: durationS,
     faults: [],
-    goesOnTo: async () => false,
+    receives: async () => false,
   };
 }
 
@@ -125,7 +125,7 @@ async function openSound(file: FileHandle, { longestS, signal }: TakeSoundOption
     faults,
     sent: { sampleRateHz: tracks[0]?.sampleRateHz ?? DECODED_RATE_HZ, channels },
     samples: joinTracks(decoded),
-    goesOnTo: async (toS) => {
+    receives: async (toS) => {
       if (!hasOtherTracks) return false;
       const whole = await measureSound(file.fd, { reading, upToS: toS, of: 'everything', signal });
       return !lengthFault(whole, toS);

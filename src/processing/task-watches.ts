@@ -2,34 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Deferred } from '../lib/deferred.js';
 import { hasEnded, type AudioTask } from './audio-task.js';
 import type { AudioTaskStore } from './audio-task-store.js';
-import { TaskNotFoundError } from './errors.js';
+import { processingRefusal } from './processing-refusal.js';
 
 const LOOK_EVERY_MS = 250;
 
-type Looked = Pick<AudioTaskStore, 'find' | 'revision'>;
+type WatchedStore = Pick<AudioTaskStore, 'find' | 'revision'>;
 
 /** Tasks that are followed: each is asked for once in this process, however many follow it, and read only when it has changed. */
 export class TaskWatches {
-  readonly #store: Looked;
+  readonly #store: WatchedStore;
   readonly #open = new Map<string, Watch>();
 
-  constructor(store: Looked) {
+  constructor(store: WatchedStore) {
     this.#store = store;
   }
 
   /**
    * A task now and after each change, until it has ended or `signal` is aborted; null when nothing changed for so long.
    *
-   * @throws TaskNotFoundError for one that was deleted meanwhile, UnavailableError
+   * @throws Refusal for one that was deleted meanwhile, UnavailableError
    */
   async *follow(id: string, quietMs: number, signal: AbortSignal): AsyncGenerator<AudioTask | null> {
     const watch = this.#join(id);
-    let told = 0;
+    let reported = 0;
     try {
       while (!signal.aborted) {
         const { latest } = watch;
-        if (latest && latest.revision > told) {
-          told = latest.revision;
+        if (latest && latest.revision > reported) {
+          reported = latest.revision;
           yield latest;
           if (hasEnded(latest)) return;
         } else {
@@ -64,7 +64,7 @@ class Watch {
   readonly #closing = new AbortController();
   #change = new Deferred();
 
-  constructor(id: string, store: Looked) {
+  constructor(id: string, store: WatchedStore) {
     void this.#look(id, store).catch((error: unknown) => {
       this.failure = { error };
       this.#notify();
@@ -89,14 +89,14 @@ class Watch {
     this.#closing.abort();
   }
 
-  async #look(id: string, store: Looked): Promise<void> {
+  async #look(id: string, store: WatchedStore): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       const revision = await store.revision(id);
-      if (revision === undefined) throw new TaskNotFoundError(id);
+      if (revision === undefined) throw processingRefusal({ code: 'unknown-task', taskId: id });
       if (revision !== this.latest?.revision) {
         const task = await store.find(id);
-        if (!task) throw new TaskNotFoundError(id);
+        if (!task) throw processingRefusal({ code: 'unknown-task', taskId: id });
         this.latest = task;
         this.#notify();
         if (hasEnded(task)) return;

@@ -1,8 +1,9 @@
 import type { AnalysisEngines, AnalysisTasks } from '../analysis/analysis-engines.js';
 import type { EngineChain } from '../analysis/engine-chain.js';
 import type { Finding } from '../analysis/engine.js';
-import { AppError, type ErrorCode } from '../lib/errors.js';
 import type { AnalysisTask } from '../analysis/errors.js';
+import type { GivenUpReason } from '../lib/given-up.js';
+import { finalFailureOf } from './task-failure.js';
 import { TEXT_JOB, type TextTask, type TextTaskStore } from './text-task.js';
 
 export interface TextJobOptions {
@@ -17,8 +18,6 @@ interface Attempt {
 /** Longer than the limits of the engines of a task one after another. */
 const TIME_LIMIT_MS = 10 * 60_000;
 const WAITS = { firstMs: 1_000, maxMs: 60_000 };
-/** Another attempt would come out the same. */
-const FINAL: ReadonlySet<ErrorCode> = new Set(['invalid-input', 'unsupported', 'not-installed']);
 
 /** The kind of job that answers a text task. Its structure is that of a `JobKind`. */
 export function textJob({ store, engines }: TextJobOptions) {
@@ -35,11 +34,13 @@ export function textJob({ store, engines }: TextJobOptions) {
         await store.succeed(task.id, { finding, tookMs: performance.now() - beganMs });
       } catch (error) {
         signal.throwIfAborted(); // another worker may have the task
-        if (!(error instanceof AppError && FINAL.has(error.code))) throw error;
-        await store.fail(task.id, error.message);
+        const failure = finalFailureOf(error); // another attempt would come out the same
+        if (!failure) throw error;
+        await store.fail(task.id, failure);
       }
     },
-    giveUp: ({ payload }: Attempt, reason: string) => store.fail(taskIdOf(payload), reason),
+    giveUp: ({ payload }: Attempt, reason: GivenUpReason) =>
+      store.fail(taskIdOf(payload), { code: 'given-up', reason }),
   };
 }
 

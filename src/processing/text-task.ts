@@ -2,6 +2,7 @@ import type { AnalysisTasks } from '../analysis/analysis-engines.js';
 import type { Finding } from '../analysis/engine.js';
 import type { AnalysisTask } from '../analysis/errors.js';
 import type { TaskOwner } from './audio-task-store.js';
+import type { TaskFailure } from './task-failure.js';
 
 /** The name of the kind of job that answers a text task. */
 export const TEXT_JOB = 'analysis.text';
@@ -29,8 +30,8 @@ export interface TextTask extends NewTextTask {
   readonly status: TextTaskStatus;
   /** Answer of a task that succeeded; null for every other one. */
   readonly answer: TextAnswer | null;
-  /** Reason why a task failed, in plain words; null for every other one. */
-  readonly failure: string | null;
+  /** Reason why a task failed; null for every other one. */
+  readonly failure: TaskFailure | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
@@ -46,7 +47,7 @@ export interface TextTaskStore {
   begin(id: string): Promise<TextTask | undefined>;
   /** Changes nothing when the task has ended or is gone. */
   succeed(id: string, answer: TextAnswer): Promise<void>;
-  fail(id: string, failure: string): Promise<void>;
+  fail(id: string, failure: TaskFailure): Promise<void>;
   /** Deletes tasks that ended before that time, the oldest first. @returns how many */
   trim(options: { readonly before: Date; readonly atMost: number }): Promise<number>;
 }

@@ -94,8 +94,8 @@ export async function* understandSound(
       .map((each) => ({ channel: each.channel, sound: sounds.open(CHANNELS) }));
     const frames = framesOf(read(), sound, { channel, gain, others, signal });
     const speech = segmentLeg(frames, { vad, options: segment, onVadError: refuse, log });
-    const told = withEchoes(speech, sounds.open(CHANNELS), gain);
-    channels.add(mapConcurrently(told, IN_FLIGHT, (each) => understand(each, channel, options)));
+    const marked = withEchoes(speech, sounds.open(CHANNELS), gain);
+    channels.add(mapConcurrently(marked, IN_FLIGHT, (each) => understand(each, channel, options)));
   }
   channels.end();
   yield* channels;
@@ -105,7 +105,7 @@ export async function* understandSound(
 const CHANNELS = 'channels';
 
 /**
- * Each channel is a party: what the one says is told apart in the others as in a call that is up (`guardEcho`), at the levels
+ * Each channel is a party: what the one says is distinguished in the others as in a call that is up (`guardEcho`), at the levels
  * that the file has: an echo is known by being the weaker one. It takes 13 ms of this process for a stretch of 4 s beside
  * another voice, 44 ms where it holds an echo (2026-11), so that other work comes in between stretches.
  */
@@ -160,7 +160,7 @@ function toUtterance(
 }
 
 interface ChannelOptions extends HeardChannel {
-  /** Are told what the other channels have at the same time, where there are any. */
+  /** Are reported what the other channels have at the same time, where there are any. */
   readonly others: readonly { readonly channel: number; readonly sound: Pick<LegSound, 'push'> }[];
   readonly signal: AbortSignal;
 }

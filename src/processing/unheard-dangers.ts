@@ -3,7 +3,7 @@ import { riskTypesIn } from '../calls/risk-evidence.js';
 import { hearingsOf } from '../calls/second-pass.js';
 
 /**
- * Dangers that live words told of, where the words of the second pass do not have them: a person should look at both. The
+ * Dangers that live words reported, where the words of the second pass do not have them: a person should look at both. The
  * alerts of the live call stay; the classification of the whole call is made of the words that count.
  *
  * @returns a warning for each such utterance, in plain words
@@ -27,6 +27,6 @@ export function unheardDangers(events: readonly StoredCallEvent[]): string[] {
   }
   return [...dangers].map(
     ([id, types]) =>
-      `classification: the live words of ${id} told of a danger (${[...types].join(', ')}) that the second pass has not heard: read both`,
+      `classification: the live words of ${id} reported a danger (${[...types].join(', ')}) that the second pass has not heard: read both`,
   );
 }

@@ -15,7 +15,7 @@ export interface WorkerHeartbeatOptions {
 /** A worker counts as gone 20 s after the last one. */
 const EVERY_MS = 5_000;
 
-/** Tells the other processes that this one works on tasks, and on how many. */
+/** Informs the other processes that this one works on tasks, and on how many. */
 export class WorkerHeartbeat implements Closable {
   readonly #options: WorkerHeartbeatOptions;
   readonly #timer: NodeJS.Timeout;
@@ -59,7 +59,7 @@ export class WorkerHeartbeat implements Closable {
     try {
       await store.noteWorker({ id, capacity, busy: this.#busy });
     } catch (error) {
-      if (error instanceof UnavailableError) return; // the next one tells
+      if (error instanceof UnavailableError) return; // the next one shows
       log.error({ err: error }, 'the heartbeat of a worker cannot be written');
     }
   }

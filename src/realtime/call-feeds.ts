@@ -43,7 +43,7 @@ export class CallFeeds implements Closable {
   readonly #feeds = new Map<string, CallFeed>();
   /** Where each feed stood when the quiet ones were last looked for. */
   readonly #seqsBefore = new WeakMap<CallFeed, number>();
-  /** Finished calls without a watcher, of which the journal does not tell the end yet. */
+  /** Finished calls without a watcher, of which the journal does not report the end yet. */
   readonly #finished = new Set<string>();
   readonly #ended = new EndedCalls();
   #endedAreBeingRead: Promise<void> | undefined;
@@ -101,7 +101,7 @@ export class CallFeeds implements Closable {
 
   /**
    * A finished call is forgotten once it has no watcher, and the journal has all of it: a screen that comes while the
-   * database is behind would be shown a call that goes on, and its end would not be told again.
+   * database is behind would be shown a call that goes on, and its end would not be reported again.
    */
   releaseUnwatched(callId: string): void {
     const feed = this.#feeds.get(callId);
@@ -113,8 +113,8 @@ export class CallFeeds implements Closable {
   }
 
   /**
-   * From now on a screen watches that call by that feed. It may have been forgotten while the screen was told of the
-   * call: an end that is published late, or again, would begin another feed and be told to the screen a second time.
+   * From now on a screen watches that call by that feed. It may have been forgotten while the screen was reported the
+   * call: an end that is published late, or again, would begin another feed and be reported to the screen a second time.
    */
   watch(callId: string, feed: CallFeed): void {
     const now = this.#feeds.get(callId);

@@ -25,7 +25,7 @@ export const WALL = 'calls';
 export const REDACTED_WALL = 'redacted-calls';
 /** The room of the agents at work and the waiting callers. */
 export const DESK = 'desk';
-/** The room of those who are told what they themselves are doing. */
+/** The room of those who are reported what they themselves are doing. */
 export const AGENTS = 'agents';
 
 export function roomOf(callId: string): string {

@@ -1,7 +1,7 @@
 import type { WireError } from './protocol.js';
 
 /** How the server ends a connection: the code of the WebSocket's close frame, the reason and a sentence. */
-export interface Close extends WireError {
+export interface Close extends Pick<WireError, 'code' | 'message'> {
   readonly closeCode: number;
 }
 
@@ -37,6 +37,6 @@ export function unauthenticated({ message }: WireError): Close {
 }
 
 /** The audit could not note what this connection goes on watching. */
-export function notNoted(error: WireError): Close {
-  return { closeCode: 1011, ...error };
+export function notNoted({ code, message }: WireError): Close {
+  return { closeCode: 1011, code, message };
 }

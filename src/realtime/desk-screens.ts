@@ -1,31 +1,25 @@
-import type { DeskPicture } from '../desk/desk-picture.js';
+import type { AgentNotice } from '../desk/agent-notice.js';
+import type { DeskSnapshot } from '../desk/desk-snapshot.js';
 import type { Closable } from '../lib/closer.js';
 import { AGENTS, DESK, type CallServer, type CallSocket } from './call-socket.js';
 import { toWireDesk, toWireOwn } from './desk-to-wire.js';
-import type { WireDeskState, WireOwnState, WireSupervisionMode } from './protocol.js';
-
-/** A supervisor is on the call of that user, or no longer (null). */
-export interface DeskNotice {
-  readonly userId: number;
-  readonly callId: string;
-  readonly mode: WireSupervisionMode | null;
-}
+import type { WireDeskState, WireOwnState } from './protocol.js';
 
 export interface DeskScreensOptions {
   readonly io: CallServer;
   /** Asks the process that owns the telephones. @throws UnavailableError while there is none */
-  readonly askPicture: () => Promise<DeskPicture>;
+  readonly askSnapshot: () => Promise<DeskSnapshot>;
   readonly refreshMs?: number;
 }
 
-/** The bus may lose a picture, and the next one comes only with the next change. */
+/** The bus may lose a snapshot, and the next one comes only with the next change. */
 const REFRESH_MS = 10_000;
 
 /** Shows who is at work and who waits to those who watch, and to each user what they themselves are doing. */
 export class DeskScreens implements Closable {
   readonly #options: DeskScreensOptions;
   readonly #timer: NodeJS.Timeout;
-  #latest: DeskPicture | undefined;
+  #latest: DeskSnapshot | undefined;
 
   constructor(options: DeskScreensOptions) {
     this.#options = options;
@@ -33,17 +27,17 @@ export class DeskScreens implements Closable {
   }
 
   /** From the bus. */
-  offer(picture: DeskPicture): void {
-    this.#latest = picture;
+  offer(snapshot: DeskSnapshot): void {
+    this.#latest = snapshot;
     const { io } = this.#options;
     const nowMs = Date.now();
-    io.to(DESK).emit('desk:state', toWireDesk(picture, nowMs));
+    io.to(DESK).emit('desk:state', toWireDesk(snapshot, nowMs));
     for (const socket of this.#socketsIn(AGENTS)) {
-      socket.emit('agent:state', toWireOwn(picture, socket.data.identity.userId, nowMs));
+      socket.emit('agent:state', toWireOwn(snapshot, socket.data.identity.userId, nowMs));
     }
   }
 
-  offerNotice({ userId, callId, mode }: DeskNotice): void {
+  offerNotice({ userId, callId, mode }: AgentNotice): void {
     for (const socket of this.#socketsIn(AGENTS)) {
       if (socket.data.identity.userId === userId) socket.emit('agent:notice', { call_id: callId, mode });
     }
@@ -51,21 +45,21 @@ export class DeskScreens implements Closable {
 
   /** @throws UnavailableError */
   async watchDesk(socket: CallSocket): Promise<WireDeskState> {
-    const picture = await this.ask();
-    void socket.join(DESK); // in memory: in the room at once, in the tick of the picture
-    return toWireDesk(picture, Date.now());
+    const snapshot = await this.ask();
+    void socket.join(DESK); // in memory: in the room at once, in the tick of the snapshot
+    return toWireDesk(snapshot, Date.now());
   }
 
   /** @throws UnavailableError */
   async watchOwn(socket: CallSocket): Promise<WireOwnState> {
-    const picture = await this.ask();
+    const snapshot = await this.ask();
     void socket.join(AGENTS);
-    return toWireOwn(picture, socket.data.identity.userId, Date.now());
+    return toWireOwn(snapshot, socket.data.identity.userId, Date.now());
   }
 
   /** As it is now. @throws UnavailableError */
-  async ask(): Promise<DeskPicture> {
-    return (this.#latest = await this.#options.askPicture());
+  async ask(): Promise<DeskSnapshot> {
+    return (this.#latest = await this.#options.askSnapshot());
   }
 
   /** Whether that user speaks on that call, or has just done so, as far as is known here. */
@@ -86,8 +80,8 @@ export class DeskScreens implements Closable {
   #refresh(): void {
     if (this.#socketsIn(DESK).length + this.#socketsIn(AGENTS).length === 0) return;
     // while no answer comes, the last known state stays on the screens
-    this.#options.askPicture().then(
-      (picture) => this.offer(picture),
+    this.#options.askSnapshot().then(
+      (snapshot) => this.offer(snapshot),
       () => {},
     );
   }

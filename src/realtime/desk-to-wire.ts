@@ -1,11 +1,11 @@
-import type { DeskPicture, PicturedAgent } from '../desk/desk-picture.js';
+import type { DeskSnapshot, AgentSnapshot } from '../desk/desk-snapshot.js';
+import { toSeconds } from '../lib/to-seconds.js';
 import type { WireAgent, WireDeskState, WireOwnState } from './protocol.js';
 
-/** Clocks of different machines are never compared: clients are told how long, not since when. */
-const secondsSince = (sinceMs: number, nowMs: number): number =>
-  Math.max(0, Math.round(nowMs - sinceMs) / 1000);
+/** Clocks of different machines are never compared: clients are given how long, not since when. */
+const secondsSince = (sinceMs: number, nowMs: number): number => Math.max(0, toSeconds(nowMs - sinceMs));
 
-export function toWireDesk({ agents, waiting, speech }: DeskPicture, nowMs: number): WireDeskState {
+export function toWireDesk({ agents, waiting, speech }: DeskSnapshot, nowMs: number): WireDeskState {
   return {
     agents: agents.map((agent) => toWireAgent(agent, nowMs)),
     waiting: waiting.map(({ callId, sinceMs, priority, language }) => ({
@@ -15,20 +15,20 @@ export function toWireDesk({ agents, waiting, speech }: DeskPicture, nowMs: numb
       language,
     })),
     speech: {
-      interims_every: speech.interimsEveryMs === null ? null : speech.interimsEveryMs / 1000,
+      interims_every: speech.interimsEveryMs === null ? null : toSeconds(speech.interimsEveryMs),
       defers_new_calls: speech.defersNewCalls,
     },
   };
 }
 
 /** As that user sees it. */
-export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowMs: number): WireOwnState {
-  const own = agents.find((agent) => agent.userId === userId);
-  const isThere = ({ state, userId: id, isOnline }: PicturedAgent) =>
+export function toWireOwn({ agents, waiting }: DeskSnapshot, userId: number, nowMs: number): WireOwnState {
+  const agent = agents.find((each) => each.userId === userId);
+  const isThere = ({ state, userId: id, isOnline }: AgentSnapshot) =>
     state !== 'offline' && (id !== null || isOnline); // one without a log-in is there when it is on
-  const others = agents.filter((agent) => agent !== own && isThere(agent));
+  const others = agents.filter((each) => each !== agent && isThere(each));
   return {
-    agent: own ? toWireAgent(own, nowMs) : null,
+    agent: agent ? toWireAgent(agent, nowMs) : null,
     colleagues: others.map(({ name, extension, state, languages, isOnline }) => ({
       name,
       extension,
@@ -40,7 +40,7 @@ export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowM
   };
 }
 
-function toWireAgent(agent: PicturedAgent, nowMs: number): WireAgent {
+function toWireAgent(agent: AgentSnapshot, nowMs: number): WireAgent {
   const { userId, name, extension, state, reason, callId, wrapUpUntilMs } = agent;
   return {
     user_id: userId,

@@ -29,24 +29,24 @@ export function waitingPackets(socket: CallSocket): number {
 export function sayGoodbye(socket: CallSocket, close: Close): void {
   const { conn } = socket;
   backlogOf(socket).length = 0;
-  tell(socket, close);
+  sendClose(socket, close);
   closeWithin(conn, close, GRACE_MS);
 }
 
 /** The last words of the server to this client; the end of its connection has the same code, reason and sentence. */
-export function tell(socket: CallSocket, close: Close): void {
+export function sendClose(socket: CallSocket, close: Close): void {
   const { code, message } = close;
   closeWith(socket.conn, close);
   socket.emit('server:goodbye', { code, message });
 }
 
 /**
- * Ends a connection because of what it sends: nothing more of it is read. A client that has logged in is told the
+ * Ends a connection because of what it sends: nothing more of it is read. A client that has logged in is reported the
  * reason.
  */
 export function cutOff(connection: Connection, socket: CallSocket | undefined, close: Close): void {
   connection.request.socket.pause();
-  if (socket) tell(socket, close);
+  if (socket) sendClose(socket, close);
   closeWithin(connection, close, SHORT_GRACE_MS); // packets that were read already are passed over
 }
 
@@ -80,7 +80,7 @@ export async function flushed(sockets: readonly CallSocket[], timeoutMs: number)
   clearTimeout(timer);
 }
 
-/** engine.io's own buffer: it has no other way to tell how far behind a client is. */
+/** engine.io's own buffer: it has no other way to know how far behind a client is. */
 function backlogOf(socket: CallSocket): unknown[] {
   return (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer;
 }

@@ -1,10 +1,11 @@
-import type { WireSpeaker } from './protocol-words.js';
+import type { LossReason } from '../calls/call-event.js';
+import type { WireSpeaker } from './protocol-findings.js';
 
 /**
  * Why nothing is heard of a party: no sound and an unreachable telephone; no sound and a page that was closed or loaded
  * again; no sound alone; or a telephone call that broke off.
  */
-export type WireLossReason = 'phone-gone' | 'page-left' | 'no-sound' | 'line-failed';
+export type WireLossReason = LossReason;
 
 /** A party of whom nothing is heard, until `leg_back` or the end. */
 export interface WireLostParty {

@@ -9,139 +9,30 @@
  */
 
 import type { WireDeskState, WireOwnState } from './protocol-desk.js';
-import type {
-  WireAlertSeverity,
-  WireClassification,
-  WireClassificationEvent,
-  WireDoubt,
-  WireEntity,
-  WireMeasuredEvent,
-  WirePlace,
-  WireTranslationEvent,
-} from './protocol-findings.js';
-import type { WireLossReason, WireLostParty } from './protocol-lost.js';
-import type { WireFinal, WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
+import type { WireAlertSeverity, WireClassification, WireDoubt, WireSpeaker } from './protocol-findings.js';
+import type { eventToWire } from './event-to-wire.js';
+import type { WireEndReason } from './protocol-end.js';
+import type { WireLostParty } from './protocol-lost.js';
+import type { WireRefusal } from './protocol-refusals.js';
 
 export type * from './protocol-desk.js';
+export type * from './protocol-end.js';
 export type * from './protocol-findings.js';
 export type * from './protocol-lost.js';
+export type * from './protocol-refusals.js';
 export type * from './protocol-words.js';
 
-/** The source of an event that the server did not see: the dial plan noted it while the server was away. */
-export type WireSource = 'dial-plan';
+/**
+ * Events, by `type`: those of `calls/call-event.ts`, which says what each of them and its fields mean, in the form that
+ * `event-to-wire.ts` makes of them. `test/support/wire-events.json` has examples of each.
+ */
+export type WireCallEventBody = ReturnType<typeof eventToWire>;
 
-/** Events, by `type`. */
-export type WireCallEventBody =
-  | {
-      type: 'streaming_call_start';
-      caller_id: string | null;
-      dialled: string;
-      direction: 'inbound' | 'outbound';
-      source?: WireSource;
-    }
-  | { type: 'call_answered' }
-  | { type: 'call_queued'; priority: number; language: string | null }
-  | { type: 'agent_ringing'; name: string; user_id: number | null }
-  | {
-      type: 'agent_missed';
-      name: string;
-      user_id: number | null;
-      reason: 'no-answer' | 'refused' | 'unreachable' | 'hung-up';
-    }
-  | { type: 'callback_promised' }
-  /** the caller is on the list of callbacks, because the conversation broke off */
-  | { type: 'callback_owed'; reason: 'agent-lost' | 'lost' }
-  | {
-      type: 'leg_joined';
-      leg_id: string;
-      speaker: WireSpeaker;
-      name: string;
-      user_id: number | null;
-      source?: WireSource;
-    }
-  | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
-  /** This version of the server cannot read the event that stands here. */
-  | { type: 'event_unreadable'; stored_type: string }
-  | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
-  | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
-  /** nothing is heard of that party any more: its sound or its telephone is gone; an agent's telephones are rung again */
-  | {
-      type: 'leg_lost';
-      leg_id: string;
-      speaker: WireSpeaker;
-      name: string;
-      user_id: number | null;
-      reason: WireLossReason;
-    }
-  /** that party is heard again; `new_leg_id`: on another leg, by another telephone call */
-  | { type: 'leg_back'; leg_id: string; speaker: WireSpeaker; new_leg_id: string | null }
-  | {
-      type: 'call_transferred';
-      from_leg_id: string;
-      to_leg_id: string;
-      kind: 'blind' | 'attended';
-      /** The agent who has the call now; null for a person outside. */
-      name: string | null;
-      user_id: number | null;
-    }
-  /** Before that party was connected; not complete: nothing of them (of the caller: of the call) is recorded or transcribed */
-  | { type: 'announcement_played'; leg_id: string; played_ms: number; complete: boolean }
-  | { type: 'help_asked'; user_id: number; asking: boolean }
-  | {
-      type: 'recording_changed';
-      state: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
-      reason: string | null;
-    }
-  /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
-  | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
-  /** `deferred`: there is more speech than can be transcribed, and the words of this call come when there is room */
-  | { type: 'transcript_mode'; mode: 'live' | 'deferred' }
-  | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null; source?: WireSource }
-  | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
-  | { type: 'media_gap'; leg_id: string; end: number; reason: string }
-  /** Sound that a `media_gap` told as never heard was found in a recording; its words follow as deferred ones do. */
-  | { type: 'media_recovered'; leg_id: string; end: number; source: 'recording' }
-  | WireMeasuredEvent
-  | WireClassificationEvent
-  | WireTranslationEvent
-  /** words being said: the first `confirmed_words` stay, in the segment too, or it names them as corrected; no words take back what was shown of the segment */
-  | { type: 'streaming_transcription_interim'; utterance: WireUtterance; confirmed_words: number }
-  | ({ type: 'streaming_transcription_segment' } & WireFinal)
-  | {
-      type: 'transcript_deferred';
-      segment_id: string;
-      leg_id: string;
-      speaker: WireSpeaker;
-      end: number;
-      reason: string;
-    }
-  /** sound that was taken for no speech; `text`: what the recogniser wrote all the same */
-  | {
-      type: 'transcript_dropped';
-      segment_id: string;
-      leg_id: string;
-      speaker: WireSpeaker;
-      end: number;
-      reason: 'no-words' | 'no-speech' | 'guess' | 'echo';
-      text: string;
-    }
-  | {
-      type: 'streaming_entities';
-      segment_id: string;
-      entities: WireEntity[];
-      entity_count: number;
-      engine: string;
-    }
-  | {
-      type: 'streaming_alert';
-      rule_id: string;
-      name: string;
-      severity: WireAlertSeverity;
-      evidence: WirePlace[];
-    }
-  | { type: 'streaming_call_end'; side: string; cause: number | null; reason: string }
-  | { type: 'postcall_transcription'; utterances: number; left_out: string[] }
-  | WireSecondPassEvent;
+/** How the sound of the parties arrives, and how they talk. */
+export type WireMeasuredEvent = Extract<
+  WireCallEventBody,
+  { type: 'media_quality' | 'media_wordless' | 'media_received' | 'talk_measured' }
+>;
 
 export type WireCallEvent = {
   call_id: string;
@@ -166,6 +57,8 @@ export interface WireCallSummary {
   start_time: string;
   answered_time: string | null;
   end_time: string | null;
+  /** why it ended; null while it goes on */
+  end_reason: WireEndReason | null;
   /** seconds since start, or in all once it has ended */
   duration: number;
   agent: string | null;
@@ -265,9 +158,38 @@ export interface WirePhones {
   desk: WirePhoneAccount;
 }
 
+/** The kind of an error. `too-slow`, `protocol-error` and `log-in-timeout` end a connection. */
+export type WireErrorCode =
+  | 'invalid-input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'precondition-failed'
+  | 'precondition-required'
+  | 'too-many-requests'
+  | 'content-too-large'
+  | 'invalid-content'
+  | 'timeout'
+  | 'unsupported'
+  | 'not-installed'
+  | 'unavailable'
+  | 'internal'
+  | 'needs_override'
+  | 'insufficient_state'
+  | 'too-slow'
+  | 'protocol-error'
+  | 'log-in-timeout';
+
 export interface WireError {
-  code: string;
+  code: WireErrorCode;
+  /** in English, for clients without words of their own */
   message: string;
+  /** the reason of a refusal, to be put into words by the client */
+  refusal?: WireRefusal;
+  /** name of the first field at fault of a request that was not understood */
+  field?: string;
 }
 
 export type Reply<T> = (answer: { ok: true; data: T } | { ok: false; error: WireError }) => void;
@@ -320,7 +242,7 @@ export interface ClientToServerEvents {
   'agent:unwatch': (reply?: Reply<null>) => void;
   /**
    * Do something at the telephone. Answers once it is done or refused (`conflict`, `forbidden`, `not-found`,
-   * `unavailable`, `timeout`); what comes of it is told by `agent:state` and the call's events.
+   * `unavailable`, `timeout`); what comes of it is reported by `agent:state` and the call's events.
    */
   'agent:command': (command: WireCommand, reply: Reply<null>) => void;
   /** The next access token of the connection's login, as from POST /api/v1/auth/refresh; the refresh token stays valid. */

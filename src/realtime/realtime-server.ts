@@ -7,7 +7,7 @@ import type { CallEventRecord } from '../calls/call-event.js';
 import type { CallView } from '../calls/call-view.js';
 import type { WordsClearance } from '../desk/words-clearance.js';
 import type { NameFinder } from '../redact/text-span.js';
-import type { DeskPicture } from '../desk/desk-picture.js';
+import type { DeskSnapshot } from '../desk/desk-snapshot.js';
 import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
@@ -15,15 +15,16 @@ import { namesSeveralHosts } from '../lib/several-hosts.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import type { CallServer, CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
-import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
+import type { AgentNotice } from '../desk/agent-notice.js';
+import { DeskScreens, type DeskScreensOptions } from './desk-screens.js';
 import { CLOSES } from './closes.js';
-import { closeWith, flushed, sayGoodbye, tell, waitingPackets } from './goodbye.js';
+import { closeWith, flushed, sayGoodbye, sendClose, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
 import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
-import { isCallWatched, tellScreens } from './tell-screens.js';
+import { isCallWatched, emitToScreens } from './emit-to-screens.js';
 import { auditOpenWalls } from './wall-audit.js';
 
 /** About ten seconds of a busy wall: past it a client is not reading. */
@@ -44,7 +45,7 @@ const LOG_IN_TIMEOUT_MS = 10_000;
 const SOCKET_IO_TIMEOUT_MS = 10 * LOG_IN_TIMEOUT_MS;
 
 export interface RealtimeOptions
-  extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
+  extends Omit<AgentParts, 'deskScreens'>, Pick<DeskScreensOptions, 'askSnapshot' | 'refreshMs'> {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   /** The identity of a connection that this token opened. @throws UnauthenticatedError once it must not go on */
   readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
@@ -68,10 +69,10 @@ export interface Realtime extends Closable {
   /** Every event of every call, from the bus. */
   offer(record: CallEventRecord): void;
   /** Agents at work and waiting callers, from the bus. */
-  offerDesk(picture: DeskPicture): void;
-  offerNotice(notice: DeskNotice): void;
+  offerDesk(snapshot: DeskSnapshot): void;
+  offerNotice(notice: AgentNotice): void;
   readonly clientCount: number;
-  /** The calls that are on now, as their events tell them. @throws UnavailableError while they cannot be listed */
+  /** The calls that are on now, as their events report them. @throws UnavailableError while they cannot be listed */
   liveCalls(): Promise<readonly CallView[]>;
   close(): Promise<void>;
 }
@@ -88,9 +89,9 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     log,
     findNames,
     isWatched: (callId) => isCallWatched(io, callId),
-    onRelease: tellScreens(io),
+    onRelease: emitToScreens(io),
   });
-  const desk = new DeskScreens({ io, ...options });
+  const deskScreens = new DeskScreens({ io, ...options });
   const clients = () => [...io.of('/').sockets.values()];
   const hasClearance = (role: Role) => clearance.hasRole(role);
   const standing = { verify: verifyStanding, hasClearance, everyMs: identityCheckMs };
@@ -109,7 +110,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     log,
   });
   admitKnown(io, verify, limits);
-  io.on('connection', (socket) => serveClient(socket, { ...options, feeds, desk }));
+  io.on('connection', (socket) => serveClient(socket, { ...options, feeds, deskScreens }));
   let closing: Promise<void> | undefined;
   const close = async () => {
     limits.close();
@@ -117,9 +118,9 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     void identities.close();
     void openWalls.close();
     feeds.close();
-    desk.close();
+    deskScreens.close();
     const sockets = clients();
-    for (const socket of sockets) tell(socket, CLOSES.unavailable);
+    for (const socket of sockets) sendClose(socket, CLOSES.unavailable);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
     // also of connections that have not logged in
     for (const connection of limits.connections) closeWith(connection, CLOSES.unavailable);
@@ -128,8 +129,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   };
   return {
     offer: (record) => feeds.offer(record),
-    offerDesk: (picture) => desk.offer(picture),
-    offerNotice: (notice) => desk.offerNotice(notice),
+    offerDesk: (snapshot) => deskScreens.offer(snapshot),
+    offerNotice: (notice) => deskScreens.offerNotice(notice),
     get clientCount() {
       return io.of('/').sockets.size;
     },

@@ -1,6 +1,7 @@
+import { roleMayNot } from '../access/access-refusal.js';
 import { mayWatchCalls } from '../access/call-rights.js';
 import type { Command, Commands } from '../desk/commands.js';
-import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import { InvalidInputError } from '../lib/errors.js';
 import { AGENTS, DESK, type CallSocket } from './call-socket.js';
 import type { DeskScreens } from './desk-screens.js';
 import type { OnRequest } from './on-request.js';
@@ -9,7 +10,7 @@ import type { WirePhones } from './protocol.js';
 
 /** The parts that agents' sockets need. */
 export interface AgentParts {
-  readonly desk: DeskScreens;
+  readonly deskScreens: DeskScreens;
   readonly commands: Commands;
   /** A telephone number in the form in which it is dialled; undefined for a text that is not a number. */
   readonly toNumber: (text: string) => string | undefined;
@@ -19,17 +20,16 @@ export interface AgentParts {
 
 /** Answers what a client asks at a telephone. */
 export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts): void {
-  const { desk, commands, phonesOf } = parts;
+  const { deskScreens, commands, phonesOf } = parts;
   on('desk:watch', async (_request, send) => {
-    if (!mayWatchCalls(socket.data.identity.role))
-      throw new ForbiddenError('your role may not watch the desk');
-    send(await desk.watchDesk(socket));
+    if (!mayWatchCalls(socket.data.identity.role)) throw roleMayNot('watching-the-desk');
+    send(await deskScreens.watchDesk(socket));
   });
   on('desk:unwatch', (_request, send) => {
     void socket.leave(DESK);
     send(null);
   });
-  on('agent:watch', async (_request, send) => send(await desk.watchOwn(socket)));
+  on('agent:watch', async (_request, send) => send(await deskScreens.watchOwn(socket)));
   on('agent:unwatch', (_request, send) => {
     void socket.leave(AGENTS);
     send(null);
@@ -42,11 +42,11 @@ export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts)
 }
 
 /** Makes the typed text an extension of ours or a number that can be dialled. @throws InvalidInputError */
-async function withTarget(command: Command, { desk, toNumber }: AgentParts): Promise<Command> {
+async function withTarget(command: Command, { deskScreens, toNumber }: AgentParts): Promise<Command> {
   if (command.target !== 'channel' || !('extension' in command)) return command;
   if (command.extension === undefined) return command;
   const typed = command.extension.replace(/[\s().\-/]/g, '');
-  const { agents } = await desk.ask();
+  const { agents } = await deskScreens.ask();
   if (agents.some(({ extension }) => extension === typed)) return { ...command, extension: typed };
   const number = toNumber(command.extension);
   if (number !== undefined) return { ...command, extension: number };

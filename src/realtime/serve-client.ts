@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { roleMayNot } from '../access/access-refusal.js';
+import type { RoleTask } from '../access/role-task.js';
 import type { IssuedToken } from '../access/access-tokens.js';
 import { mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
 import { assertSameEpoch } from '../calls/journal-epoch.js';
 import { assertMayCommand } from '../desk/commands.js';
 import type { WordsClearance } from '../desk/words-clearance.js';
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../lib/errors.js';
+import { InvalidInputError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeed } from './call-feed.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
-import { pictureOf } from './call-picture.js';
+import { replayCall } from './call-replay.js';
 import { callOf, REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallSocket } from './call-socket.js';
 import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
@@ -81,8 +83,7 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
     const { identity } = socket.data;
     assertMayCommand(identity, 'call'); // a request that is not allowed is not read
     const { call_id: callId } = parseRequest(callRequest, request);
-    const reason = `ended by ${identity.username}`;
-    await parts.commands.carryOut(identity, { target: 'call', action: 'end', callId, reason });
+    await parts.commands.carryOut(identity, { target: 'call', action: 'end', callId });
     send(null);
   });
   on('session:renew', async (_request, send) => {
@@ -128,14 +129,14 @@ async function watchWall(
   send: Send<WallSnapshot>,
 ): Promise<void> {
   const { role } = socket.data.identity;
-  assertMay(mayWatchCalls(role), 'watch calls');
+  assertMay(mayWatchCalls(role), 'watching-calls');
   const isRedacted = !clearance.hasRole(role);
   const id = wallId();
   await onWatch(watchingOf(socket, id));
   socket.data.wallId = id;
   const [listed, ended] = await Promise.all([feeds.openLive(), feeds.openEnded()]);
   if (isRedacted) await Promise.all([...listed, ...ended].map(({ redaction }) => redaction.settle()));
-  // in memory: in the room at once, in the tick of the picture
+  // in memory: in the room at once, in the tick of the snapshot
   void socket.join(isRedacted ? REDACTED_WALL : WALL);
   void socket.leave(isRedacted ? WALL : REDACTED_WALL); // where the user's role has changed
   const now = new Date();
@@ -195,15 +196,15 @@ async function openCall(
   const [epoch] = await Promise.all([journal.epoch(), noteWatching(socket, callId, parts)]);
   if (sinceSeq > 0) assertSameEpoch(theirs, epoch);
   const isRedacted = form === 'redacted';
-  const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal, isRedacted });
+  const { feed, events } = await replayCall(callId, sinceSeq, { feeds, journal, isRedacted });
   void socket.join(isRedacted ? redactedRoomOf(callId) : roomOf(callId));
   void socket.leave(isRedacted ? roomOf(callId) : redactedRoomOf(callId)); // where the user's right has changed
   feeds.watch(callId, feed);
   if (form === 'own') socket.data.ownCalls.add(callId);
   const { view, redaction } = feed;
-  const told = isRedacted ? events.flatMap((event) => redaction.redact(event) ?? []) : events;
+  const shown = isRedacted ? events.flatMap((event) => redaction.redact(event) ?? []) : events;
   const summary = toWireSummary(isRedacted ? redaction.redactView(view) : view, new Date());
-  send({ summary, events: told.map(toWireEvent), seq: view.seq, epoch });
+  send({ summary, events: shown.map(toWireEvent), seq: view.seq, epoch });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
 }
 
@@ -252,16 +253,16 @@ async function noteWatching(
 async function assertOwnCall(
   socket: CallSocket,
   callId: string,
-  { feeds, journal, desk }: ClientParts,
+  { feeds, journal, deskScreens }: ClientParts,
 ): Promise<void> {
   const { userId } = socket.data.identity;
-  if (desk.isOnCall(userId, callId)) return;
+  if (deskScreens.isOnCall(userId, callId)) return;
   const feed = await feeds.open(callId);
   const isTheirs = feed && (isOn(feed.view, userId) || (await wasOn(callId, userId, journal)));
   feeds.releaseUnwatched(callId);
-  assertMay(isTheirs === true, 'watch calls that you are not on');
+  assertMay(isTheirs === true, 'calls-of-others');
 }
 
-function assertMay(allowed: boolean, what: string): void {
-  if (!allowed) throw new ForbiddenError(`your role may not ${what}`);
+function assertMay(allowed: boolean, task: RoleTask): void {
+  if (!allowed) throw roleMayNot(task);
 }

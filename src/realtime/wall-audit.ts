@@ -18,7 +18,7 @@ const CHECK_MS = 1_000;
 
 /**
  * A wall that stays open over midnight is watched on the next day too: that is noted as its opening was. A client of
- * whom it cannot be noted is disconnected, and is told why when it opens the wall again.
+ * whom it cannot be noted is disconnected, and is informed why when it opens the wall again.
  */
 export function auditOpenWalls({ clients, wallId, note, log }: WallAuditOptions): Closable {
   const check = async (socket: CallSocket, id: string) => {

@@ -12,9 +12,9 @@ export interface SettledTextsData {
 /** The texts of a call: while they are read (`RedactedTexts`), or once they have been (`SettledTexts`). */
 export interface CallTexts {
   take(id: string, text: string): Redaction;
-  tell(id: string, told: readonly PersonalSpan[]): void;
+  addFound(id: string, spans: readonly PersonalSpan[]): void;
   of(id: string): Redaction | undefined;
   place(id: string, span: TextSpan): RedactedPlace | undefined;
   pseudonymOf(type: PersonalDataType, value: string): string;
-  lookAgain(): Promise<void>;
+  reread(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { RedactedConversation, RedactionOptions, RedactTexts } from './conv
 import type { PersonalDataType } from './text-span.js';
 
 /** Reads what became of one value or text out of the answer. */
-export type Told = (answer: RedactedConversation) => string;
+export type Placeholder = (answer: RedactedConversation) => string;
 
 /** Gathers what is to be redacted together, and finds each part again in the answer. */
 export class ConversationDraft {
@@ -10,13 +10,13 @@ export class ConversationDraft {
   readonly #texts: string[] = [];
 
   /** A value that is personal data. */
-  known(type: PersonalDataType, value: string): Told {
+  known(type: PersonalDataType, value: string): Placeholder {
     const at = this.#known.push([type, value]) - 1;
     return ({ known }) => partOf(known, at);
   }
 
   /** A text that may have some in it. */
-  text(text: string): Told {
+  text(text: string): Placeholder {
     const at = this.#texts.push(text) - 1;
     return ({ texts }) => partOf(texts, at);
   }

@@ -23,7 +23,7 @@ export interface RedactionOptions {
   readonly signal?: AbortSignal | undefined;
   /** The group that the request belongs to: groups take turns. */
   readonly group?: string | undefined;
-  /** `later`: nobody waits for it. */
+  /** `later`: no client waits for it. */
   readonly urgency?: 'now' | 'later' | undefined;
 }
 
@@ -39,10 +39,10 @@ const LONGEST_TEXT = 262_144;
 const MOST_TEXT = 524_288;
 /** A text is cut between words, unless these are longer than this. */
 const LONGEST_WORD = 256;
-/** In place of what nobody has read through. */
+/** In place of what was not read through. */
 export const LEFT_OUT = '[…]';
 
-/** Each text is worked on once, however often it is there; what is beyond the bounds is neither worked on nor told. */
+/** Each text is worked on once, however often it is there; what is beyond the bounds is neither worked on nor shown. */
 export function redactConversation(
   { known, texts, mayBeJson = false }: ConversationTexts,
   findNames: NameFinder,
@@ -71,9 +71,9 @@ export function lengthOf({ known, texts }: ConversationTexts): number {
 function rememberedByText(redact: (text: string) => string): (text: string) => string {
   const done = new Map<string, string>();
   return (text) => {
-    const told = done.get(text) ?? redact(text);
-    done.set(text, told);
-    return told;
+    const redacted = done.get(text) ?? redact(text);
+    done.set(text, redacted);
+    return redacted;
   };
 }
 

@@ -65,11 +65,11 @@ export class KnownValues {
     if (letters < 2 || this.#count >= VALUES_AT_MOST) return;
     const isEveryday = letters < SHORTEST || (keys.length === 1 && EVERYDAY_WORDS.has(keys[0] ?? ''));
     const known = this.#trie.get(keys);
-    const own = spelling(cutWords(value));
-    if (known && (!known.spellings || known.spellings.has(own))) return;
+    const words = spelling(cutWords(value));
+    if (known && (!known.spellings || known.spellings.has(words))) return;
     this.#count++;
-    if (known?.spellings) known.spellings.add(own);
-    else this.#trie.set(keys, { type, spellings: isEveryday ? new Set([own]) : null });
+    if (known?.spellings) known.spellings.add(words);
+    else this.#trie.set(keys, { type, spellings: isEveryday ? new Set([words]) : null });
   }
 }
 

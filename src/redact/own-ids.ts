@@ -1,7 +1,7 @@
 /**
  * Ids that this server, or its telephone exchange, makes, by their form: of calls (Asterisk's uniqueid: Unix seconds and a
  * count), of messages and tasks (UUID), and of exchanges of messages. They say nothing of a person, and receivers look records
- * up by them; any other text in the same columns was written by somebody outside.
+ * up by them; any other text in the same columns was written by a person outside.
  */
 const OWN_IDS: readonly RegExp[] = [
   /^(?:hearline-)?1\d{9}\.\d{1,9}$/,

@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** `+254 722 …` and `0722 …` are one number: national numbers of the region have nine digits behind code or zero. */
-const TELLING_DIGITS = 9;
+const NATIONAL_DIGITS = 9;
 /** Persons who share a name: the latest ones come into question. */
 const NAMESAKES_AT_MOST = 20;
 
@@ -103,7 +103,7 @@ function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
 function phoneKey(value: string): string {
   const spoken = findSpokenDigits(cutWords(value), 1).map(({ digits }) => digits);
   const digits = spoken.length > 0 ? spoken.join('') : value.replace(/\D/g, '');
-  return digits.slice(-TELLING_DIGITS);
+  return digits.slice(-NATIONAL_DIGITS);
 }
 
 function plainKey(value: string): string {

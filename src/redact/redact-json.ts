@@ -22,8 +22,8 @@ function redactValue(value: unknown, name: string, redact: (text: string) => str
   if (depth > DEEPEST) throw new NestedTooDeepError();
   if (typeof value === 'string') return isTime(name, value) ? value : redact(value);
   if (typeof value === 'number') {
-    const told = TIME_NAME.test(name) ? String(value) : redact(String(value));
-    return told === String(value) ? value : told;
+    const redacted = TIME_NAME.test(name) ? String(value) : redact(String(value));
+    return redacted === String(value) ? value : redacted;
   }
   if (Array.isArray(value)) return value.map((each) => redactValue(each, name, redact, depth + 1));
   if (typeof value !== 'object' || value === null) return value;

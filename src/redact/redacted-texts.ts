@@ -7,13 +7,13 @@ import type { NameFinder, PersonalDataType, PersonalSpan, TextSpan } from './tex
 interface KnownText {
   readonly text: string;
   /** As it was redacted in its turn: the pseudonyms of what follows depend on this alone. */
-  readonly inTurn: Redaction;
+  readonly firstReading: Redaction;
   /** Also without what later texts gave away. */
   readonly now: Redaction;
 }
 
 /** The redacted turns of a conversation, as findings about it need them. */
-export type TurnTexts = Pick<RedactedTexts, 'place' | 'tell' | 'redact' | 'pseudonymOf'>;
+export type TurnTexts = Pick<RedactedTexts, 'place' | 'addFound' | 'redact' | 'pseudonymOf'>;
 
 /**
  * The redacted form of the texts of one conversation, by id.
@@ -32,20 +32,26 @@ export class RedactedTexts {
     this.#redactor = new Redactor(findNames);
   }
 
-  /** A text that came before under that id is replaced, unless it is the same. @param told what others found in it */
-  take(id: string, text: string, told: readonly PersonalSpan[] = []): Redaction {
+  /** A text that came before under that id is replaced, unless it is the same. @param foundByOthers what others found in it */
+  take(id: string, text: string, foundByOthers: readonly PersonalSpan[] = []): Redaction {
     const earlier = this.#texts.get(id);
     const isSame = earlier?.text === text;
-    const inTurn = this.#redactor.redact(text, { kept: isSame ? earlier.inTurn.spans : [], told });
-    const now = isSame && earlier.now !== earlier.inTurn ? this.#redactor.lookAgain(text, inTurn) : inTurn;
-    this.#texts.set(id, { text, inTurn, now });
+    const firstReading = this.#redactor.redact(text, {
+      kept: isSame ? earlier.firstReading.spans : [],
+      foundByOthers,
+    });
+    const now =
+      isSame && earlier.now !== earlier.firstReading
+        ? this.#redactor.reread(text, firstReading)
+        : firstReading;
+    this.#texts.set(id, { text, firstReading, now });
     return now;
   }
 
   /** Personal data that others found in a text that was taken. */
-  tell(id: string, told: readonly PersonalSpan[]): void {
+  addFound(id: string, foundByOthers: readonly PersonalSpan[]): void {
     const known = this.#texts.get(id);
-    if (known) this.take(id, known.text, told);
+    if (known) this.take(id, known.text, foundByOthers);
   }
 
   of(id: string): Redaction | undefined {
@@ -71,14 +77,14 @@ export class RedactedTexts {
   }
 
   /** Hides in every text what any of them gave away. Long conversations leave the event loop in between. */
-  async lookAgain(): Promise<void> {
+  async reread(): Promise<void> {
     const { knownCount } = this.#redactor;
     if (knownCount === this.#knownAtLastLook) return;
     this.#knownAtLastLook = knownCount;
     for (const [id, known] of [...this.#texts]) {
       await nextTurn();
       if (this.#texts.get(id) !== known) continue;
-      this.#texts.set(id, { ...known, now: this.#redactor.lookAgain(known.text, known.inTurn) });
+      this.#texts.set(id, { ...known, now: this.#redactor.reread(known.text, known.firstReading) });
     }
   }
 

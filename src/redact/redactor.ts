@@ -21,7 +21,7 @@ export interface RedactOptions {
    */
   readonly kept?: readonly RedactedSpan[];
   /** Personal data of this text that others have found; places that overlap count once. */
-  readonly told?: readonly PersonalSpan[];
+  readonly foundByOthers?: readonly PersonalSpan[];
 }
 
 const FULL_NUMBER = /(?:\d\D*){6}/;
@@ -57,9 +57,9 @@ export class Redactor {
     return this.#pseudonyms.of(type, value);
   }
 
-  redact(text: string, { kept = [], told = [] }: RedactOptions = {}): Redaction {
+  redact(text: string, { kept = [], foundByOthers = [] }: RedactOptions = {}): Redaction {
     const before = [...this.#earlierPseudonyms(text), ...kept];
-    const found = this.#takeTold(text, told, before);
+    const found = this.#takeFoundByOthers(text, foundByOthers, before);
     for (let round = 0; round < ROUNDS_AT_MOST; round++) {
       const fresh = between(text, [...before, ...found]).flatMap((rest) => this.#findIn(text, rest));
       if (fresh.length === 0) break;
@@ -82,13 +82,13 @@ export class Redactor {
    * Hides what is known by now in a text that was redacted before. It gives no new pseudonym and learns nothing, so that
    * those of texts to come do not depend on when this was asked.
    */
-  lookAgain(text: string, inTurn: Redaction): Redaction {
-    const { spans: kept } = inTurn;
+  reread(text: string, firstReading: Redaction): Redaction {
+    const { spans: kept } = firstReading;
     const blocked = [...this.#earlierPseudonyms(text), ...kept];
     const found = between(text, blocked).flatMap(({ start, end }) =>
       this.#known.find(text.slice(start, end)).map((span) => inWhole(span, start)),
     );
-    if (found.length === 0) return inTurn;
+    if (found.length === 0) return firstReading;
     const fresh = found.map((span) => {
       const { type } = span;
       const value = text.slice(span.start, span.end);
@@ -98,9 +98,13 @@ export class Redactor {
     return { text: replaced(text, spans), spans };
   }
 
-  #takeTold(text: string, told: readonly PersonalSpan[], taken: readonly TextSpan[]): PersonalSpan[] {
+  #takeFoundByOthers(
+    text: string,
+    foundByOthers: readonly PersonalSpan[],
+    taken: readonly TextSpan[],
+  ): PersonalSpan[] {
     const found: PersonalSpan[] = [];
-    for (const span of told) {
+    for (const span of foundByOthers) {
       this.#known.learn(span.type, text.slice(span.start, span.end));
       for (const free of between(text, [...taken, ...found], span)) found.push({ type: span.type, ...free });
     }

@@ -7,7 +7,7 @@ const UNREAD: Redaction = { text: '', spans: [] };
 
 /**
  * The redacted texts of a conversation that another process has read: looked up here, not worked out. A text that was not
- * among them is empty, and a value that was not has a pseudonym that names nobody.
+ * among them is empty, and a value that was not has a pseudonym that names no person.
  */
 export class SettledTexts implements CallTexts {
   readonly #texts: ReadonlyMap<string, Redaction>;
@@ -23,8 +23,8 @@ export class SettledTexts implements CallTexts {
     return this.of(id) ?? UNREAD;
   }
 
-  /** It has been told. */
-  tell(): void {}
+  /** Its findings are there already. */
+  addFound(): void {}
 
   of(id: string): Redaction | undefined {
     return this.#texts.get(id);
@@ -39,5 +39,5 @@ export class SettledTexts implements CallTexts {
     return this.#pseudonyms.get(`${type} ${value}`) ?? `[${type}_0]`;
   }
 
-  async lookAgain(): Promise<void> {}
+  async reread(): Promise<void> {}
 }

@@ -25,7 +25,7 @@ export interface PersonalSpan extends TextSpan {
   readonly type: PersonalDataType;
 }
 
-/** A name in a text, as a finder of names tells it. */
+/** A name in a text, as a finder of names shows it. */
 export interface NameSpan extends TextSpan {
   readonly type: 'PERSON' | 'LOC' | 'ORG';
 }

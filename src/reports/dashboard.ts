@@ -1,9 +1,9 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
 import { mayWatchCalls } from '../access/call-rights.js';
 import { CASE_PRIORITY, CASE_STATUS, type CasePriority, type CaseStatus } from '../cases/case-codes.js';
-import { ForbiddenError } from '../lib/errors.js';
 import type { AgentTotals, CallTotals, DashboardStore, OpenedCases } from './dashboard-store.js';
 import { periodAsked, stretchOf, type Period, type PeriodAsked } from './period.js';
+import { reportRefusal } from './report-refusal.js';
 
 export interface DashboardOptions {
   readonly store: DashboardStore;
@@ -39,7 +39,7 @@ export interface CaseTypeGroup extends CaseGroup {
 /**
  * The figures of a period for dashboards.
  *
- * Errors: ForbiddenError; InvalidInputError for a period that ends before it begins; UnavailableError.
+ * Errors: Refusal, also for a period that ends before it begins; UnavailableError.
  */
 export class Dashboard {
   readonly #store: DashboardStore;
@@ -97,7 +97,7 @@ export class Dashboard {
 }
 
 function assertSeesAll({ role }: DashboardViewer): void {
-  if (!mayWatchCalls(role)) throw new ForbiddenError('your role may not see the figures of the helpline');
+  if (!mayWatchCalls(role)) throw reportRefusal({ code: 'figures-not-allowed' });
 }
 
 const sum = (cases: readonly OpenedCases[]) => cases.reduce((total, { count }) => total + count, 0);

@@ -1,5 +1,5 @@
 import { dayIn, dayStart } from '../cases/time-zone.js';
-import { InvalidInputError } from '../lib/errors.js';
+import { reportRefusal } from './report-refusal.js';
 
 /** Days of the helpline, YYYY-MM-DD, both included. */
 export interface Period {
@@ -22,13 +22,12 @@ const DAYS = 30;
 /**
  * The days that a client asks for; the last thirty, or the thirty before `to`, where it does not say.
  *
- * @throws InvalidInputError
+ * @throws Refusal
  */
 export function periodAsked({ from, to }: PeriodAsked, timeZone: string, now = new Date()): Period {
   const last = to ?? dayIn(timeZone, now);
   const period = { from: from ?? plusDays(last, 1 - DAYS), to: last };
-  if (period.from > period.to)
-    throw new InvalidInputError([{ field: 'from', message: `must not be after ${period.to}` }]);
+  if (period.from > period.to) throw reportRefusal({ code: 'period-reversed', field: 'from', to: period.to });
   return period;
 }
 

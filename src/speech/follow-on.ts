@@ -14,7 +14,7 @@ export interface FollowOn {
   readonly settled: readonly SpokenToken[];
   /** Name of the model whose tokens they are; another one cannot read them. */
   readonly model: string | undefined;
-  /** Whether the engine tells by its attention which tokens are stable; else none counts as that. */
+  /** Whether the engine shows by its attention which tokens are stable; else none counts as that. */
   readonly looksAtSound: boolean;
   /** Whether it goes on behind the first token that is not stable, to the end of the sound. */
   readonly keepsTail: boolean;

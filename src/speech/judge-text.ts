@@ -48,7 +48,7 @@ const FILLERS = new Set([
 /**
  * How far a text may be believed. A speech model always writes something, on a cough or a door too; and what a child
  * whispers on a bad line is improbable as well. So only what is no speech by the model's own account, or a guess, is
- * dropped, and told as dropped with its words; what may have been said is kept as doubtful.
+ * dropped, and reported as dropped with its words; what may have been said is kept as doubtful.
  */
 export function judgeText(text: RecognisedText): JudgedText {
   const { words } = text;

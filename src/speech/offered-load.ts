@@ -5,7 +5,7 @@ import type { Transcription } from './transcriber.js';
 const MEMORY_MS = 60_000;
 /**
  * Speech of a call per time, both parties together, that is expected until calls have shown what they speak: two parties
- * who speak 40 % of the time each, as the helpline calls of which capacity is told. It counts like a minute of one call.
+ * who speak 40 % of the time each, as the helpline calls of which capacity is stated. It counts like a minute of one call.
  */
 const EXPECTED_SPEECH = 0.8;
 const EXPECTED_FOR_MS = 60_000;
@@ -13,16 +13,16 @@ const EXPECTED_FOR_MS = 60_000;
 const COSTS_KEPT = 64;
 /**
  * The cost that a quarter of them stay below: where many calls begin at once, all cores are busy for seconds, and the mean
- * told three times what a call takes (14 calls through Asterisk, two cores, 2026-11).
+ * reported three times what a call takes (14 calls through Asterisk, two cores, 2026-11).
  */
 const COST_QUANTILE = 0.25;
 /**
- * Finals that tell what speech costs at the moment, their median: where words wait for seconds, that is what
+ * Finals that show what speech costs at the moment, their median: where words wait for seconds, that is what
  * it costs. A larger number would include finals from before the cores were taken: with 16, simulated, calls
  * that take the cores from the workers were left out two by two.
  */
 const COSTS_OF_THE_MOMENT = 6;
-/** The first requests also pay for memory that is touched for the first time; they alone tell no cost. */
+/** The first requests also pay for memory that is touched for the first time; they alone report no cost. */
 const FIRST_SPEECH_MS = 10_000;
 
 /** Time of a worker for a time of speech. */
@@ -103,7 +103,7 @@ export class OfferedLoad {
   }
 
   /** Other work that took the cores has ended: what speech cost beside it counts until it is seen what it costs now. */
-  seeCostAnew(): void {
+  updateCost(): void {
     this.#answeredAnew = 0;
   }
 

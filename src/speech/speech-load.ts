@@ -27,7 +27,7 @@ interface Step {
 
 /**
  * Waits: half a second is what speech.md allows interims to cost finals; a whole second more than a final may wait at
- * rated load. Utilisation: 0.7 is the load at which capacity is told. Up to 0.85 was tried: speech costs more where all
+ * rated load. Utilisation: 0.7 is the load at which capacity is stated. Up to 0.85 was tried: speech costs more where all
  * cores are busy than while calls came, and finals then waited for a second (`bench -- speech`, more speech than compute).
  * Above 0.8 is room for calls that speak more than the mean, and for deferred speech. Calls are let in again where waits
  * are short enough for finals to be in time: at such a load waits of a tenth of a second never end.
@@ -135,7 +135,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     this.#current();
     if (this.#offered.has(callId)) return true;
     const after = this.#utilisationOf(this.#offered.calls + 1) ?? 0;
-    // a call alone has all there is: whether that keeps up with it, its waits tell
+    // a call alone has all there is: whether that keeps up with it, its waits show
     if (this.#offered.calls > 0 && after > (STEPS[LAST] as Step).utilisation) this.#makeRoomFor(after);
     if (this.#at === LAST || !this.#shedding.letsIn) return false;
     this.#shedding.letIn();
@@ -153,7 +153,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     this.#offered.remove(callId);
   }
 
-  /** Told of each step, with what led to it. @returns how to stop listening */
+  /** Called with each step, with what led to it. @returns how to stop listening */
   onChange(listener: (step: LoadStep, figures: LoadFigures) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -248,7 +248,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   #move(by: 1 | -1): void {
     const figures = { waitMs: this.#waits.longest(this.#options.waitMs()), utilisation: this.utilisation };
     this.#at += by;
-    if (by === 1 && this.#at === NO_INTERIMS) this.#offered.seeCostAnew();
+    if (by === 1 && this.#at === NO_INTERIMS) this.#offered.updateCost();
     this.#movedAtMs = this.#clock();
     this.#calmSinceMs = this.#movedAtMs;
     this.#waits.forget(); // those of the step before

@@ -50,7 +50,7 @@ export class SpeechPool<Request, Reply extends { readonly inferenceMs: number },
 
   /**
    * @param asked whose turn it is, and by when it is of use
-   * @param request what the worker is told
+   * @param request what the worker is asked
    * @throws TranscriptionTimeoutError, the reason of the signal, and what `WorkerPool.run` throws
    */
   async run(asked: Asked, request: Request, signal: AbortSignal | undefined): Promise<PoolResult<Reply>> {

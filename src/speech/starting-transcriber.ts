@@ -62,8 +62,8 @@ export class StartingTranscriber implements SpeechEngine {
       waitMs: () => this.stats().liveWaitMs,
       workers: () => this.stats().seats,
     });
-    this.load.onChange((step, figures) => this.#tellStep(step, figures));
-    // where nobody speaks any more, nobody asks either
+    this.load.onChange((step, figures) => this.#reportStep(step, figures));
+    // where no party speaks any more, no one asks either
     this.#looking = setInterval(() => void this.load.step, LOOK_EVERY_MS);
     this.#looking.unref();
     this.#starting = this.#startUntilReady();
@@ -140,7 +140,7 @@ export class StartingTranscriber implements SpeechEngine {
     if (this.#isOutdated) await this.replace();
   }
 
-  #tellStep(step: LoadStep, { waitMs, utilisation }: LoadFigures): void {
+  #reportStep(step: LoadStep, { waitMs, utilisation }: LoadFigures): void {
     const { log } = this.#options;
     const figures = {
       waitMs: Math.round(waitMs),

@@ -13,7 +13,7 @@ export function isLive(priority: TranscriptionPriority): boolean {
   return priority === 'final' || priority === 'interim';
 }
 
-/** An engine that tells no language was asked for `auto` (ISO 639-2). Nothing can be asked for in it. */
+/** An engine that identifies no language was asked for `auto` (ISO 639-2). Nothing can be asked for in it. */
 export const UNDETERMINED = 'und';
 
 export interface TranscriptionRequest {
@@ -56,7 +56,7 @@ export interface Transcription {
   /** The text of the recogniser; also of a dropped stretch, so that its place in the journal can name it. */
   readonly text: string;
   readonly words: readonly TranscribedWord[];
-  /** ISO 639-1 as detected or asked for; `UNDETERMINED` where the engine was asked for none and tells none. */
+  /** ISO 639-1 as detected or asked for; `UNDETERMINED` where the engine was asked for none and reports none. */
   readonly language: string;
   /** Mean token probability, 0..1; null when there are no tokens. */
   readonly confidence: number | null;

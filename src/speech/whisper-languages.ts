@@ -1,4 +1,4 @@
-/** The languages that Whisper can be told to expect, by its own codes (whisper.cpp 1.9.1, whisper.cpp:279). */
+/** The languages that Whisper can be asked to expect, by its own codes (whisper.cpp 1.9.1, whisper.cpp:279). */
 export const WHISPER_LANGUAGES: ReadonlySet<string> = new Set(
   (
     'en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ml ' +

@@ -2,6 +2,7 @@ import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
 import type { CallDirection, CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
 import { readStoredEvent } from '../calls/call-event-json.js';
+import { readEndReason } from '../calls/end-reason.js';
 import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
@@ -112,7 +113,7 @@ export class DatabaseCallStore implements CallStore {
 /** The call's row, as the fold made it; nothing where the row is not at the event before. */
 function writeCall(view: CallView): Prisma.Sql {
   const { callId, seq, callerId, dialled, direction, state, startedAt, answeredAt, endedAt } = view;
-  const { hangupSide, hangupCause, agent, agentUserId } = view;
+  const { hangupSide, hangupCause, endReason, agent, agentUserId } = view;
   const { queuedAt, connectedAt, ringingAt, heldAt, ringMs, holdMs } = view;
   // the row keeps the facts of an event that cannot be read any more
   const known = startedAt.getTime() > 0 ? Prisma.sql`${startedAt}::timestamptz` : Prisma.sql`started_at`;
@@ -129,6 +130,7 @@ function writeCall(view: CallView): Prisma.Sql {
       dialled = coalesce(nullif(${dialled}, ''), dialled),
       state = ${state}, started_at = ${known}, answered_at = coalesce(${answeredAt}::timestamptz, answered_at),
       ended_at = ${endedAt}::timestamptz, hangup_side = ${hangupSide}, hangup_cause = ${hangupCause}::int,
+      end_reason = ${endReason},
       agent_name = ${agent}, user_id = ${agentUserId}::int,
       queued_at = coalesce(${queuedAt}::timestamptz, queued_at),
       connected_at = ${connectedAt}::timestamptz,
@@ -141,12 +143,13 @@ function toPayload({ type: _type, ...payload }: CallEvent): string {
   return JSON.stringify(payload);
 }
 
-/** These texts are ours alone: nothing else writes them. */
+/** These texts are ours alone: nothing else writes them. A later version may have other reasons of an end. */
 function toCall(row: CallModel): Call {
   return {
     ...row,
     state: row.state as CallStateName,
     hangupSide: row.hangupSide as HangupSide | null,
+    endReason: row.endReason === null ? null : readEndReason(row.endReason),
     direction: row.direction as CallDirection,
   };
 }

@@ -11,9 +11,9 @@ import {
   type CallbackState,
   type CallbackStore,
 } from '../desk/callback-store.js';
+import { deskRefusal } from '../desk/desk-refusal.js';
 import { personOf } from '../cases/person-of-number.js';
 import type { Country } from '../cases/phone-number.js';
-import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { CAN_BE_DIALLED, noteReopened, owedCall, waitedS } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
 import { changedSql, insertOutboxRows } from './outbox/outbox-sql.js';
@@ -69,7 +69,7 @@ export class DatabaseCallbackStore implements CallbackStore {
       tries = callbacks.tries + 1`;
     const count = await this.#change({ where: Prisma.sql`id = ${id} AND state = 'open'`, sets, by: userId });
     const callback = await this.find(id);
-    if (count === 0) throw new ConflictError(`callback ${id} is ${callback.state} already`);
+    if (count === 0) throw deskRefusal({ code: 'callback-not-open', callbackId: id, state: callback.state });
     return callback;
   }
 
@@ -83,9 +83,7 @@ export class DatabaseCallbackStore implements CallbackStore {
     const count = await this.#change({ where, sets, by: userId });
     const known = await this.find(id);
     if (count === 1) return known;
-    throw new ConflictError(
-      `callback ${id} was taken by another user: only that user or a supervisor settles it`,
-    );
+    throw deskRefusal({ code: 'callback-of-another', callbackId: id });
   }
 
   async reopen(id: number, userId: number): Promise<Callback> {
@@ -133,7 +131,7 @@ export class DatabaseCallbackStore implements CallbackStore {
 
   async find(id: number): Promise<Callback> {
     const row = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
-    if (!row) throw new NotFoundError('callback', String(id));
+    if (!row) throw deskRefusal({ code: 'unknown-callback', callbackId: id });
     return toCallback(row);
   }
 
@@ -152,9 +150,9 @@ export class DatabaseCallbackStore implements CallbackStore {
 
 /** The texts are ours alone: nothing else writes them. */
 function toCallback(row: CallbackModel): Callback {
-  const { callIds: _callIds, person: _person, ...told } = row;
+  const { callIds: _callIds, person: _person, ...shown } = row;
   return {
-    ...told,
+    ...shown,
     doneReason: row.doneReason as CallbackDoneReason | null,
     reason: row.reason as CallbackReason,
     state: row.state as CallbackState,

@@ -1,13 +1,13 @@
 import { Prisma } from '../../build/prisma-client/client.js';
 import type { CallEvent } from '../calls/call-event.js';
+import type { EndReason } from '../calls/end-reason.js';
 import type { CallbackReason } from '../desk/callback-store.js';
+import { OWED_AT_END } from '../desk/owed-at-end.js';
 import { createdSql, insertOutboxRows } from './outbox/outbox-sql.js';
 
 /** A withheld number cannot be called back, nor can a name that a switch put in its place. */
 export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
 const LONGEST_WAIT_S = 86_400;
-/** Q.850, of callers whose line was given up because no sound came any more: they have not hung up. */
-const NO_SOUND_CAUSE = 44;
 
 /**
  * The effect of an event on the list of callbacks, as further parts of the statement that stores the event: both are
@@ -24,10 +24,9 @@ export function writeCallback(event: CallEvent, at: Date, personOfCall: () => st
     case 'callback.owed':
       return owe({ reason: event.reason, at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'call.ended': {
-      const isCutOff = event.side === 'caller' && event.cause === NO_SOUND_CAUSE;
-      const reason = event.side === 'unknown' || isCutOff ? 'lost' : 'abandoned';
-      const isOwed = Prisma.sql`direction = 'inbound' AND (${isCutOff} OR connected_at IS NULL)`;
-      return Prisma.sql`${owe({ reason, at, person: personOfCall() }, isOwed)}${giveBack(event.cause)}`;
+      const { reason, evenIfServed = false } = OWED_AT_END[event.reason];
+      const isOwed = Prisma.sql`direction = 'inbound' AND (${evenIfServed} OR connected_at IS NULL)`;
+      return Prisma.sql`${owe({ reason, at, person: personOfCall() }, isOwed)}${giveBack(event.reason)}`;
     }
     case 'call.started':
       return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);
@@ -50,7 +49,7 @@ function owe({ reason, at, person }: Owing, isOwed: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`, ${owedCall({ reason, person, waited, from: Prisma.sql`place`, where })}`;
 }
 
-/** How strong a reason is: of several calls the strongest is told. */
+/** How strong a reason is: of several calls the strongest is reported. */
 const weight = (reason: string) =>
   Prisma.sql`array_position(ARRAY['abandoned', 'lost', 'promised'], ${Prisma.raw(reason)})`;
 
@@ -131,15 +130,12 @@ function noteTry(callbackId: number): Prisma.Sql {
         )})`;
 }
 
-/** Q.850, of a number that no person has: unallocated, changed, invalid. */
-const NOT_IN_SERVICE = [1, 22, 28];
-
 /**
  * The call that was placed for it was not answered; of one that was, a person says what came of it. A number that does not
  * exist is not tried for ever.
  */
-function giveBack(cause: number | null): Prisma.Sql {
-  const isOver = cause !== null && NOT_IN_SERVICE.includes(cause);
+function giveBack(reason: EndReason): Prisma.Sql {
+  const isOver = reason === 'not-in-service';
   const sets = isOver
     ? Prisma.sql`state = 'done', done_at = now(), done_reason = 'not-in-service'`
     : Prisma.sql`state = 'open'`;

@@ -43,19 +43,19 @@ export class DatabaseChosenPhonePasswords implements ChosenPasswordStore {
   async set(userId: number | null, sealed: string, byUserId: number): Promise<void> {
     const place = userId === null ? Prisma.sql`((1)) WHERE user_id IS NULL` : Prisma.sql`(user_id)`;
     await whileReachable(() =>
-      this.#database.$transaction(async (inTurn) => {
-        await inTurn.$executeRaw`
+      this.#database.$transaction(async (transaction) => {
+        await transaction.$executeRaw`
           INSERT INTO phone_passwords (user_id, sealed, set_by_id) VALUES (${userId}::int, ${sealed}, ${byUserId})
           ON CONFLICT ${place} DO UPDATE
           SET sealed = excluded.sealed, set_by_id = excluded.set_by_id, set_at = now()`;
-        await noteChange(inTurn, userId, { by: byUserId, now: 'set' });
+        await noteChange(transaction, userId, { by: byUserId, now: 'set' });
       }),
     );
   }
 
   async remove(userId: number | null, byUserId: number): Promise<boolean> {
     return whileReachable(() =>
-      this.#database.$transaction((inTurn) => removeChosen(inTurn, userId, byUserId)),
+      this.#database.$transaction((transaction) => removeChosen(transaction, userId, byUserId)),
     );
   }
 

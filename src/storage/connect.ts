@@ -29,7 +29,7 @@ export class DatabaseAwayError extends SetupError {
 }
 
 /**
- * One connection outside the pool, for start-up work and session locks. A database that is not there yet is made.
+ * One connection outside the pool, for start-up work and session locks. A database that does not exist yet is made.
  * @throws SetupError saying why the server cannot be used, DatabaseAwayError while it does not answer
  */
 export async function connect({

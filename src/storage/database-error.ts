@@ -67,12 +67,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.code === 'P2002' || adapterCauseOf(error).originalCode === '23505';
 }
 
-/** The row that a Prisma update was meant for is not there. */
+/** The row that a Prisma update was meant for is missing. */
 export function isMissingRow(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
-/** A row refers to a row that is not there. */
+/** A row refers to a missing row. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === 'P2003' || adapterCauseOf(error).originalCode === '23503';

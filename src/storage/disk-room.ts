@@ -11,7 +11,7 @@ const TAKE_ROOM = `
   DROP TABLE hearline_room`;
 
 /**
- * Whether the database finds room for what it is to write. Reading tells nothing of it, and what overwrites a row may
+ * Whether the database finds room for what it is to write. Reading shows nothing of it, and what overwrites a row may
  * still succeed on a full disk: so each statement that is refused for want of room is noticed, and from then on it is
  * asked for room until there is some.
  */

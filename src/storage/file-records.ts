@@ -35,11 +35,11 @@ export class DatabaseFileRecords implements FileRecords {
       return { ...file, id: row.id };
     }
     const where = { created_by_id: createdById, batch_id: uploadKey, sha256: Uint8Array.from(sha256) };
-    const addOnce = this.#database.$transaction(async (inTurn) => {
+    const addOnce = this.#database.$transaction(async (transaction) => {
       // a request that sends the same at the same time waits here until this one is through
-      await inTurn.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${createdById} ${uploadKey}`}, 0))`;
-      const earlier = toRecord(await inTurn.file.findFirst({ where }));
-      return earlier ?? { ...file, id: (await inTurn.file.create({ data })).id };
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${createdById} ${uploadKey}`}, 0))`;
+      const earlier = toRecord(await transaction.file.findFirst({ where }));
+      return earlier ?? { ...file, id: (await transaction.file.create({ data })).id };
     });
     return whileReachable(() => addOnce);
   }
@@ -109,7 +109,7 @@ export class DatabaseFileRecords implements FileRecords {
   }
 }
 
-/** The length in whole seconds, as the APIs tell it. */
+/** The length in whole seconds, as the APIs give it. */
 function soundColumns(sound: FileRecord['sound']) {
   if (!sound) return {};
   const { channels, sampleRate, durationS } = sound;

@@ -14,7 +14,7 @@ export interface HeldClient {
  * listener, the process ends: so it is listened to here. A broken one goes back at once, because its holder may be
  * waiting for something else; each further query on it rejects.
  *
- * @param onReleased told once that it has gone back
+ * @param onReleased called once that it has gone back
  * @throws what the pool throws when there is no connection
  */
 export async function holdClient(pool: pg.Pool, onReleased: () => void = () => {}): Promise<HeldClient> {

@@ -7,7 +7,7 @@ export interface SecretMark {
   readonly name: string;
   /** Where it stands, for a person who looks for it. */
   readonly place: string;
-  /** Null where it is not there. */
+  /** Null where it is missing. */
   readonly fingerprint: string | null;
   /** Fingerprints of secrets that it has replaced, and that are still known. */
   readonly earlier: readonly string[];

@@ -74,7 +74,7 @@ export async function beginEpoch(options: ConnectOptions): Promise<string> {
   }
 }
 
-/** Undefined where this server does not tell: some hosted ones withhold these functions. */
+/** Undefined where this server does not show: some hosted ones withhold these functions. */
 async function readOrigin(client: pg.Client, { log }: ConnectOptions): Promise<string | undefined> {
   try {
     return (await client.query<{ origin: string }>(ORIGIN)).rows[0]?.origin;
@@ -82,7 +82,7 @@ async function readOrigin(client: pg.Client, { log }: ConnectOptions): Promise<s
     if (isPassing(error)) throw error;
     log.warn(
       { err: error },
-      'the database does not tell whether it was restored: run `npm run journal -- new-epoch` after each restore',
+      'the database does not show whether it was restored: run `npm run journal -- new-epoch` after each restore',
     );
     return undefined;
   }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { messageOf, SetupError } from '../lib/errors.js';
+import { packageFolder } from '../lib/package-folder.js';
 import { connect, type ConnectOptions } from './connect.js';
 import { isPassing } from './database-error.js';
 
@@ -11,7 +12,7 @@ export interface MigrateOptions extends ConnectOptions {
   readonly migrationsDir?: string;
 }
 
-const MIGRATIONS_DIR = resolve(import.meta.dirname, '../../prisma/migrations');
+const MIGRATIONS_DIR = join(packageFolder(import.meta.dirname), 'prisma/migrations');
 /** Prisma's own advisory lock, so that its CLI and any number of our processes take turns. */
 const MIGRATE_LOCK = 72707369;
 

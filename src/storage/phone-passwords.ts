@@ -17,9 +17,9 @@ export class DatabasePhonePasswords implements PhonePasswords {
     const where = Prisma.sql`id = ${userId} AND is_active AND extension IS NOT NULL`;
     const sets = Prisma.sql`phone_generation = users.phone_generation + 1`;
     await whileReachable(() =>
-      this.#database.$transaction(async (inTurn) => {
-        await removeChosen(inTurn, userId, byUserId); // a person who knows it is shut out with the old ones
-        const count = await changeUser(inTurn, { where, sets });
+      this.#database.$transaction(async (transaction) => {
+        await removeChosen(transaction, userId, byUserId); // a person who knows it is shut out with the old ones
+        const count = await changeUser(transaction, { where, sets });
         if (count === 0) throw new NotFoundError('telephone of user', String(userId)); // and nothing is removed
       }),
     );

@@ -11,6 +11,7 @@ import { isPassing } from './database-error.js';
 import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
 import { mergeCallbacks } from './merge-callbacks.js';
+import { fillEndReasons } from './stored-end-reasons.js';
 import { checkStoredUsers } from './stored-users.js';
 import { normaliseStoredAddresses } from './normal-addresses.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
@@ -18,7 +19,7 @@ import { within } from '../lib/within.js';
 
 /** A database server, which may have to be started first. */
 export interface DatabaseServer {
-  /** Tells this database from others, over restarts; without user and password. */
+  /** Distinguishes this database from others, over restarts; without user and password. */
   readonly name: string;
   /** The address where it is known without anything to be started. */
   readonly url?: string;
@@ -202,6 +203,7 @@ export class PreparedDatabase implements Closable {
     const changed = await normaliseStoredAddresses({ url, log, country, ...patience });
     if (changed > 0) log.info({ changed }, 'stored addresses were brought into their normal form');
     await checkStoredUsers({ url, log, ...patience });
+    await fillEndReasons({ url, log, ...patience });
     const merged = await mergeCallbacks({ url, log, country, ...patience });
     if (merged > 0) log.info({ merged }, 'callbacks that are owed to one person were made one');
     this.#url = url;

@@ -10,7 +10,7 @@ import { NotFoundError } from '../lib/errors.js';
 import { isMissingReference, isUniqueViolation, whileReachable } from './database-error.js';
 import { createdSql, insertOutboxRows } from './outbox/outbox-sql.js';
 
-type InTurn = Pick<PrismaClient, 'recording' | '$executeRaw'>;
+type Transaction = Pick<PrismaClient, 'recording' | '$executeRaw'>;
 
 /** Recordings in PostgreSQL. */
 export class DatabaseRecordingStore implements RecordingStore {
@@ -24,7 +24,7 @@ export class DatabaseRecordingStore implements RecordingStore {
     const { vaultName, ...data } = toRow(file);
     if (await this.#update(vaultName, data, file)) return;
     try {
-      await this.#inTurn(async (database) => {
+      await this.#inTransaction(async (database) => {
         await database.recording.create({ data: { vaultName, ...data } });
         await noteEnd(database, file);
       });
@@ -59,20 +59,20 @@ export class DatabaseRecordingStore implements RecordingStore {
     file: RecordingFile,
   ): Promise<boolean> {
     const where = { vaultName, state: 'growing' satisfies RecordingFileState };
-    return this.#inTurn(async (database) => {
+    return this.#inTransaction(async (database) => {
       const { count } = await database.recording.updateMany({ where, data });
       if (count === 1) await noteEnd(database, file);
       return count === 1;
     });
   }
 
-  #inTurn<T>(work: (database: InTurn) => Promise<T>): Promise<T> {
+  #inTransaction<T>(work: (database: Transaction) => Promise<T>): Promise<T> {
     return whileReachable(() => this.#database.$transaction(work));
   }
 }
 
 /** The outbox row of a recording that has ended, from the transaction of its row. */
-async function noteEnd(database: InTurn, { vaultName, state }: RecordingFile): Promise<void> {
+async function noteEnd(database: Transaction, { vaultName, state }: RecordingFile): Promise<void> {
   if (state === 'growing') return;
   const row = { subject: Prisma.sql`r.call_id`, changes: createdSql('r') };
   const topic = state === 'finished' ? 'recording.stored' : 'recording.failed';

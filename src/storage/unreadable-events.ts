@@ -1,6 +1,6 @@
 import { silentLog, type Log } from '../lib/log.js';
 
-/** The number of events that are told apart; each is logged once. */
+/** The number of events that are distinguished; each is logged once. */
 const AT_MOST = 10_000;
 
 /** Events of our history that this version cannot read, as far as they were asked for by this process. */

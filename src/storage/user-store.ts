@@ -46,9 +46,9 @@ export class DatabaseUserStore implements UserStore {
     };
     try {
       const creating = () =>
-        this.#database.$transaction(async (inTurn) => {
-          const row = await inTurn.user.create({ data });
-          await noteNewUser(inTurn, row.id);
+        this.#database.$transaction(async (transaction) => {
+          const row = await transaction.user.create({ data });
+          await noteNewUser(transaction, row.id);
           return row;
         });
       return toUser(await whileReachable(creating));

@@ -3,7 +3,13 @@ import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AsteriskCommands } from './asterisk-commands.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
-import { ariBridges, ariChannels, ariInfo, type AriChannel, type ToldAriEvent } from './ari/ari-event.js';
+import {
+  ariBridges,
+  ariChannels,
+  ariInfo,
+  type AriChannel,
+  type DocumentedAriEvent,
+} from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import { keepInTime } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
@@ -12,6 +18,7 @@ import { askOnlyForWhatWeRead } from './event-filter.js';
 import { isUnanswered, TelephonyError } from './errors.js';
 import { AsteriskDialPlanNotes } from './dial-plan-notes.js';
 import { HangupCauses } from './hangup-causes.js';
+import { causeOf } from './release-causes.js';
 import { JitterBufferChoice } from './jitter-buffer-choice.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
@@ -57,11 +64,11 @@ export interface AsteriskTelephonyOptions {
   readonly receiver: MediaReceiver;
   /** Read what comes to `receiver`; the caller closes them. */
   readonly streams: LegStreams;
-  /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
+  /** Informs Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
   /** Whether Asterisk records the parties, too, for the case that this server goes away; left out: it does not. */
   readonly recordsWhileAway?: () => Promise<boolean>;
-  /** Configured sounds that Asterisk has no file of, where that can be told. */
+  /** Configured sounds that Asterisk has no file of, where that is known. */
   readonly missingSounds?: () => Promise<readonly string[]>;
   /** Where another process may want the same Asterisk. */
   readonly lease?: SteeringLease;
@@ -88,10 +95,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly #phones: PhoneStates;
   readonly #sound: SoundWatch;
   readonly #jitterBuffer: JitterBufferChoice;
-  /** Everything of ours that the switch holds, so that what went while we were away can be told. */
+  /** Everything of ours that the switch holds, so that what went while we were away can be reported. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
-  readonly #ringing = new Set<string>();
+  readonly #ringing = new Map<string, { isAlerted: boolean }>();
   readonly #transfers: PhoneTransfers;
   readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
@@ -159,11 +166,11 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     const rest = this.rest();
     const { channelId } = request;
     this.#known.add(channelId);
-    this.#ringing.add(channelId);
+    this.#ringing.set(channelId, { isAlerted: false });
     try {
       await placeChannel(rest, this.#options.application, request);
     } catch (error) {
-      // a refusal leaves no channel; no answer may have been a yes, and the next picture tells
+      // a refusal leaves no channel; no answer may have been a yes, and the next snapshot shows it
       if (!isUnanswered(error)) {
         this.#known.delete(channelId);
         this.#ringing.delete(channelId);
@@ -221,8 +228,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
         { err: error, channelId },
         'the events of an adopted channel could not be subscribed to',
       );
-      // gone since the picture was taken; of any other failure the next picture tells what became of it
-      if (error instanceof TelephonyError && error.status === 422) this.#tellGone(channelId, null);
+      // gone since the snapshot was taken; of any other failure the next snapshot shows what became of it
+      if (error instanceof TelephonyError && error.status === 422) this.#reportGone(channelId, null);
     }
   }
 
@@ -242,25 +249,25 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     await askOnlyForWhatWeRead(rest, this.#options);
     await this.#jitterBuffer.bringUpToDate(rest);
     const phones = await this.#phones.load(rest);
-    const everybody = await rest.get('/channels', ariChannels);
+    const listed = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);
     const restarted = this.#startupTime !== undefined && this.#startupTime !== info.status.startup_time;
     this.#startupTime = info.status.startup_time;
     this.#version = info.system.version;
-    const channels = everybody.filter((channel) => !isInDialPlan(channel));
+    const channels = listed.filter((channel) => !isInDialPlan(channel));
     const inBridge = bridges.flatMap(({ channels: channelIds }) => channelIds);
-    await this.#keepUnknown(rest, channels, inBridge); // before the picture is told: what is then asked for holds
+    await this.#keepUnknown(rest, channels, inBridge); // before the snapshot is reported: what is then asked for holds
     const present = new Set(channels.map(({ id }) => id));
-    const dialPlanChannelIds = everybody.flatMap(({ id }) => (present.has(id) ? [] : [id]));
+    const dialPlanChannelIds = listed.flatMap(({ id }) => (present.has(id) ? [] : [id]));
     this.#takenBack.clear();
     for (const id of dialPlanChannelIds) if (!this.#inDialPlan.has(id)) this.#takenBack.add(id);
     for (const channelId of this.#known) {
       const isThere = present.has(channelId) || dialPlanChannelIds.includes(channelId);
-      if (!isThere || this.#takenBack.has(channelId)) this.#tellGone(channelId, null, restarted);
+      if (!isThere || this.#takenBack.has(channelId)) this.#reportGone(channelId, null, restarted);
     }
     for (const channelId of this.#inDialPlan) void this.#follow(channelId); // not by itself, as those in our hands
     for (const channel of channels) {
-      if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
+      if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#reportAnswered(channel);
     }
     this.events.push({
       type: 'synchronised',
@@ -283,13 +290,12 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     await Promise.all(unknown.map((each) => keepInTime(() => rest, each.id, limitOf(each), log)));
   }
 
-  #onEvent(event: ToldAriEvent): void {
+  #onEvent(event: DocumentedAriEvent): void {
     switch (event.type) {
       case 'StasisStart':
         return this.#onStasisStart(event.args, event.channel);
       case 'ChannelDestroyed':
-        this.#takenBack.delete(event.channel.id);
-        return this.#tellGone(event.channel.id, event.cause ?? null);
+        return this.#onDestroyed(event);
       case 'ApplicationReplaced':
         this.#options.log.error('another program took over the ARI application and receives its calls');
         return this.#options.onReplaced?.();
@@ -297,13 +303,12 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
         if (!this.#known.has(event.channel.id)) return;
         return this.#hangups.requested(event.channel.id, event, this.#sound.isSilent(event.channel.id));
       case 'Dial':
-        if (event.dialstatus !== 'PROGRESS' || !this.#ringing.has(event.peer.id)) return;
-        return void this.events.push({ type: 'early-sound', channelId: event.peer.id });
+        return this.#onDial(event.dialstatus, event.peer.id);
       case 'ChannelHold':
       case 'ChannelUnhold':
-        return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
+        return this.#reportHeld(event.channel.id, event.type === 'ChannelHold');
       case 'ChannelTransfer':
-        if (this.#known.has(event.referred_by.source_channel.id)) this.#transfers.tell(event);
+        if (this.#known.has(event.referred_by.source_channel.id)) this.#transfers.report(event);
         return;
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
@@ -321,9 +326,9 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     // an external media channel enters without the arguments that we gave it
     if (this.#entries.enter(channel.id)) return;
     this.#known.add(channel.id);
-    if (kind === 'agent') return this.#tellAnswered(channel);
+    if (kind === 'agent') return this.#reportAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
-    else if (kind === 'outbound') this.#tellDialled(channel, args);
+    else if (kind === 'outbound') this.#reportDialled(channel, args);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel has entered');
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
     void keepInTime(() => this.rest(), channel.id, limitMs, this.#options.log);
@@ -332,26 +337,40 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   #onStasisEnd(channelId: string): void {
     const cause = this.#hangups.of(channelId);
     if (cause === undefined && this.#known.has(channelId)) this.#takenBack.add(channelId);
-    this.#tellGone(channelId, cause ?? null);
+    this.#reportGone(channelId, cause ?? null);
   }
 
-  #tellDialled(channel: AriChannel, [, , transfers]: readonly string[]): void {
+  #onDestroyed(event: Extract<DocumentedAriEvent, { type: 'ChannelDestroyed' }>): void {
+    const { id } = event.channel;
+    this.#takenBack.delete(id);
+    const isAlerted = this.#ringing.get(id)?.isAlerted ?? false;
+    this.#reportGone(id, causeOf(event.cause ?? null, { sipStatus: event.tech_cause, isAlerted }));
+  }
+
+  #onDial(status: string, channelId: string): void {
+    const ringing = this.#ringing.get(channelId);
+    if (!ringing) return;
+    if (status === 'RINGING' || status === 'PROGRESS') ringing.isAlerted = true;
+    if (status === 'PROGRESS') this.events.push({ type: 'early-sound', channelId });
+  }
+
+  #reportDialled(channel: AriChannel, [, , transfers]: readonly string[]): void {
     const [endpoint, asksTransfers] = [endpointOf(channel), transfers === OURS_TO_DECIDE];
     this.events.push({ type: 'dialled', endpoint, channel: this.#toChannel(channel), asksTransfers });
   }
 
-  #tellAnswered(channel: AriChannel): void {
+  #reportAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
     this.#sound.watch(channel.id);
     void decideTransfersOf(() => this.rest(), channel.id, this.#options.log);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
-  #tellHeld(channelId: string, isHeld: boolean): void {
+  #reportHeld(channelId: string, isHeld: boolean): void {
     if (this.#known.has(channelId)) this.events.push({ type: 'held', channelId, isHeld });
   }
 
-  #tellGone(channelId: string, cause: number | null, restarted = false): void {
+  #reportGone(channelId: string, cause: number | null, restarted = false): void {
     this.#sound.forget(channelId);
     this.#hangups.forget(channelId);
     this.#transfers.forget(channelId);

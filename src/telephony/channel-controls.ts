@@ -15,7 +15,7 @@ function isRefusedWith(error: unknown, ...statuses: number[]): boolean {
 const making = new WeakMap<AriRest, Map<string, Promise<void>>>();
 
 /**
- * Creates the bridge when it is not there. Several who need it at once wait for one request: of two that meet,
+ * Creates the bridge when it is missing. Several who need it at once wait for one request: of two that meet,
  * Asterisk refuses one with 500, or says that the bridge is there before a channel can be added to it (404; both seen
  * in two of a hundred calls on a busy machine, 22.10).
  */
@@ -59,7 +59,7 @@ export async function isChannelThere(rest: AriRest, channelId: string): Promise<
 /** Moves the channel into the bridge, out of another and out of its music. */
 export async function joinBridge(rest: AriRest, bridgeId: string, channelId: string): Promise<void> {
   const made = makeBridge(rest, bridgeId);
-  // whether there was music, an earlier process may know; whether the channel is there, the next request tells
+  // whether there was music, an earlier process may know; whether the channel is there, the next request shows
   const quiet = stopMusic(rest, channelId).catch((error: unknown) => {
     if (!(error instanceof TelephonyError) || error.status === null) throw error;
   });
@@ -81,7 +81,7 @@ export async function leaveForMusic(rest: AriRest, bridgeId: string, channelId: 
   try {
     await rest.post(`${bridgePath(bridgeId)}/removeChannel`, { query: { channel: channelId } });
   } catch (error) {
-    // it is not in that bridge, or that is gone; whether the channel is there, the music tells
+    // it is not in that bridge, or that is gone; whether the channel is there, the music shows
     if (!isRefusedWith(error, 400, 404, 409, 422)) throw error;
   }
   await startMusic(rest, channelId);
@@ -108,7 +108,7 @@ export async function sendDigits(rest: AriRest, channelId: string, digits: strin
   await rest.post(`${channelPath(channelId)}/dtmf`, { query: { dtmf: digits } });
 }
 
-/** The absolute time limit of the dial plan (func_timeout): at its end extension `T` goes on with the caller. */
+/** The absolute time limit of the dial plan (func_timeout): at its end extension `T` takes the caller. */
 export async function setTimeLimit(rest: AriRest, channelId: string, limitMs: number): Promise<void> {
   await rest.post(`${channelPath(channelId)}/variable`, {
     query: { variable: 'TIMEOUT(absolute)', value: Math.ceil(limitMs / 1000) },

@@ -119,7 +119,7 @@ async function removeEntries(rest: AriRest, callId: string, keys: readonly strin
   }
 }
 
-/** @param prefix of the database; the keys of one level below it are told */
+/** @param prefix of the database; the keys of one level below it are returned */
 async function readKeys(rest: AriRest, readerId: string, prefix: string): Promise<string[]> {
   const query = { variable: `DB_KEYS(${prefix})` };
   const { value } = await rest.get(`/channels/${readerId}/variable`, ariVariable, { query });

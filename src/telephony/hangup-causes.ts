@@ -1,7 +1,4 @@
-import { NO_SOUND_CAUSE } from './telephony.js';
-
-/** Cause of a BYE that names none: Asterisk then reports no cause at all (RFC 3398 §8.2.7; Q.850). */
-const NORMAL_CLEARING = 16;
+import { NORMAL_CLEARING, NO_SOUND_CAUSE } from './release-causes.js';
 
 export interface HangupRequest {
   /** Q.850. */
@@ -15,12 +12,13 @@ export class HangupCauses {
   readonly #causes = new Map<string, number>();
 
   /**
-   * @param isSilent whether nothing arrives of that party: of one whom Asterisk gives up after `rtp_timeout` it tells
+   * @param isSilent whether nothing arrives of that party: of one whom Asterisk gives up after `rtp_timeout` it reports
    *   us cause 1 and then 16, and the party 44
    */
   requested(channelId: string, { cause, soft }: HangupRequest, isSilent: boolean): void {
-    const told = cause ?? this.#causes.get(channelId) ?? NORMAL_CLEARING;
-    this.#causes.set(channelId, soft && isSilent ? NO_SOUND_CAUSE : told);
+    // a BYE that names no cause: Asterisk then reports none (RFC 3398 §8.2.7)
+    const known = cause ?? this.#causes.get(channelId) ?? NORMAL_CLEARING;
+    this.#causes.set(channelId, soft && isSilent ? NO_SOUND_CAUSE : known);
   }
 
   /** Q.850; undefined of a channel without a hang-up request. */

@@ -27,8 +27,8 @@ export class JitterBufferChoice {
   readonly #file: StateFile | undefined;
   #lines: TrunkLines | undefined;
   /** The list that Asterisk has, as far as it is known. */
-  #told: string | undefined;
-  #telling: Promise<void> = Promise.resolve();
+  #written: string | undefined;
+  #writes: Promise<void> = Promise.resolve();
 
   constructor(options: JitterBufferChoiceOptions) {
     const { file, log } = options;
@@ -41,8 +41,8 @@ export class JitterBufferChoice {
   /** On a new connection. Never rejects. */
   async bringUpToDate(rest: AriRest): Promise<void> {
     this.#lines ??= await this.#read();
-    await this.#tell(async () => {
-      this.#told = undefined; // another Asterisk, or the same one whose database was taken away
+    await this.#inOrder(async () => {
+      this.#written = undefined; // another Asterisk, or the same one whose database was taken away
       await this.#write(rest);
     });
   }
@@ -51,14 +51,14 @@ export class JitterBufferChoice {
   note(address: string, channelId: string, received: SoundReceived): void {
     if (!this.#lines) return;
     this.#lines.note(address, channelId, received, Date.now());
-    if (this.#listed() === this.#told) return;
+    if (this.#listed() === this.#written) return;
     const { loss, jitterMs } = received;
     const lines = this.#lines.uneven(Date.now()).length;
     this.#options.log.info(
       { loss, jitterMs, lines },
       'the lines of the trunk that need a jitter buffer are others',
     );
-    void this.#tell(() => this.#write());
+    void this.#inOrder(() => this.#write());
   }
 
   /** For `/health`: of how many addresses of the trunk the calls have the buffer. */
@@ -68,7 +68,7 @@ export class JitterBufferChoice {
 
   async close(): Promise<void> {
     this.#remember();
-    await this.#telling;
+    await this.#writes;
     await this.#file?.settled();
   }
 
@@ -79,22 +79,22 @@ export class JitterBufferChoice {
   }
 
   /** One after the other. @param write never rejects */
-  #tell(write: () => Promise<void>): Promise<void> {
+  #inOrder(write: () => Promise<void>): Promise<void> {
     this.#remember();
-    this.#telling = this.#telling.then(write);
-    return this.#telling;
+    this.#writes = this.#writes.then(write);
+    return this.#writes;
   }
 
   async #write(rest?: AriRest): Promise<void> {
     const value = this.#listed();
-    if (value === this.#told) return;
+    if (value === this.#written) return;
     try {
       const query = { variable: VARIABLE, value };
       await (rest ?? this.#options.rest()).post('/asterisk/variable', { query });
-      this.#told = value;
+      this.#written = value;
     } catch (error) {
       // the next connection, or the next call, says it again
-      this.#options.log.warn({ err: error }, 'Asterisk was not told which lines need the jitter buffer');
+      this.#options.log.warn({ err: error }, 'Asterisk was not informed which lines need the jitter buffer');
     }
   }
 

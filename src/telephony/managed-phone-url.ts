@@ -24,6 +24,6 @@ async function readUrl(file: string): Promise<string | null> {
   try {
     return instance.parse(JSON.parse(await readFile(file, 'utf8'))).wssUrl;
   } catch {
-    return null; // none yet, or one that we do not understand: the connection to Asterisk tells which
+    return null; // none yet, or one that we do not understand: the connection to Asterisk shows which
   }
 }

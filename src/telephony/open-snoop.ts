@@ -57,7 +57,7 @@ export async function openSnoop(
     ]);
     await addToBridge(rest, bridgeId, [snoopId]);
   } catch (error) {
-    await removeChannels(rest, [snoopId]).catch(() => {}); // else the next picture shows it
+    await removeChannels(rest, [snoopId]).catch(() => {}); // else the next snapshot shows it
     throw error;
   }
 }
@@ -148,7 +148,7 @@ async function placeSnoops(
   }
 }
 
-/** @throws TelephonyError with status 404 when one of them is gone; what Asterisk does not tell is no matter */
+/** @throws TelephonyError with status 404 when one of them is gone; what Asterisk does not report is no matter */
 async function requireChannels(rest: AriRest, channelIds: readonly string[]): Promise<void> {
   for (const id of channelIds) {
     await rest.get(channelPath(id), z.unknown()).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A line as the switch tells of it. */
+/** A line as the switch reports it. */
 export interface Line {
   /** Share of the packets that never came, 0..1. */
   readonly loss: number;
@@ -17,14 +17,10 @@ const NOTICED_DELAY_MS = 177.3;
 /** G.711 with packet loss concealment, random losses (ITU-T G.113, table I.2). */
 const LOSS_ROBUSTNESS = 25.1;
 const CODEC_IMPAIRMENT = 0;
-/** From rating to mean opinion score: the two coefficients of G.107, annex B, equation B-4. */
-const SCORE_PER_RATING = 0.035;
-const SCORE_CURVE = 7e-6;
-
 /**
  * The mean opinion score that the E-model of ITU-T G.107 estimates for a line: 1 (bad) to 4.5. Simplified, with these
  * assumptions: losses are random; the codec is G.711 with concealment (others suffer as much or more from losses); the
- * network takes 40 ms one way, since the switch does not tell reliably; a jitter buffer holds twice the jitter, and
+ * network takes 40 ms one way, since the switch does not report reliably; a jitter buffer holds twice the jitter, and
  * loses nothing; no echo and no noise. It says how well a person would hear the party, and so how likely words are wrong.
  */
 export function opinionScore({ loss, jitterMs }: Line): number {
@@ -36,9 +32,9 @@ export function opinionScore({ loss, jitterMs }: Line): number {
   return scoreOf(BEST_RATING - delayImpairment - lossImpairment);
 }
 
-/** G.107 annex B: the score of a rating, 0..100. */
+/** The mean opinion score of a rating R: equation B-4 of ITU-T G.107, annex B. */
 function scoreOf(rating: number): number {
-  const r = Math.min(100, Math.max(0, rating));
-  const score = 1 + SCORE_PER_RATING * r + SCORE_CURVE * r * (r - 60) * (100 - r);
-  return Math.min(4.5, Math.max(1, score));
+  if (rating <= 0) return 1;
+  if (rating >= 100) return 4.5;
+  return Math.max(1, 1 + 0.035 * rating + rating * (rating - 60) * (100 - rating) * 7e-6);
 }

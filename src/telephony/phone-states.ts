@@ -14,7 +14,7 @@ export interface PhoneStatesOptions {
 }
 
 /**
- * Which phones can be reached. One subscription covers every account, also those made later. The switch tells of an
+ * Which phones can be reached. One subscription covers every account, also those made later. The switch reports an
  * endpoint at each of its calls too, so that only changes are passed on.
  */
 export class PhoneStates {
@@ -25,7 +25,7 @@ export class PhoneStates {
     this.#options = options;
   }
 
-  /** Subscribes on a new connection and takes the picture of now. @throws TelephonyError */
+  /** Subscribes on a new connection and takes a snapshot. @throws TelephonyError */
   async load(rest: AriRest): Promise<readonly Phone[]> {
     await this.#subscribe(rest);
     const phones = (await rest.get(`/endpoints/${TECHNOLOGY}`, ariEndpoints)).map(toPhone);
@@ -47,7 +47,7 @@ export class PhoneStates {
       await rest.post(`/applications/${application}/subscription`, { query });
     } catch (error) {
       if (!(error instanceof TelephonyError) || error.status === null) throw error;
-      log.error({ err: error }, 'Asterisk does not tell which phones can be reached');
+      log.error({ err: error }, 'Asterisk does not report which phones can be reached');
     }
   }
 }

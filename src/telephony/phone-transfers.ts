@@ -1,25 +1,25 @@
 import { Deferred } from '../lib/deferred.js';
 import type { Log } from '../lib/log.js';
 import { settledOrAborted } from '../lib/settled-or-aborted.js';
-import { ariVariable, type ToldAriEvent } from './ari/ari-event.js';
+import { ariVariable, type DocumentedAriEvent } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { isUnanswered, TelephonyError } from './errors.js';
 import type { AskedTransfer, TransferAnswer } from './telephony.js';
 
-/** The mode in which Asterisk does nothing about a REFER but tell us (docs.asterisk.org, PJSIP_TRANSFER_HANDLING). */
+/** The mode in which Asterisk does nothing about a REFER but inform us (docs.asterisk.org, PJSIP_TRANSFER_HANDLING). */
 export const OURS_TO_DECIDE = 'ari-only';
 
-/** ARI's names, and what Asterisk 22.10 tells the phone: 200, 603, 503. */
+/** ARI's names, and what Asterisk 22.10 sends the phone: 200, 603, 503. */
 const STATES: Readonly<Record<TransferAnswer, string>> = {
   accepted: 'channel_answered',
   declined: 'channel_declined',
   unavailable: 'channel_unavailable',
 };
 
-/** Asterisk says at once that it has told the phone (its event with a `state`). One that does not keeps no caller waiting. */
-const TOLD_MS = 500;
+/** Asterisk says at once that it has informed the phone (its event with a `state`). One that does not keeps no caller waiting. */
+const ANSWERED_MS = 500;
 
-type Asked = Extract<ToldAriEvent, { type: 'ChannelTransfer' }>;
+type Asked = Extract<DocumentedAriEvent, { type: 'ChannelTransfer' }>;
 
 /**
  * Makes the transfers ours that a phone asks for whom we have called, unless it says that
@@ -58,7 +58,7 @@ export interface PhoneTransfersOptions {
 /** Transfers that phones ask for by REFER, and our answers to them. */
 export class PhoneTransfers {
   readonly #options: PhoneTransfersOptions;
-  /** By channel: settled once the phone has been told. */
+  /** By channel: settled once the phone has been informed. */
   readonly #asked = new Map<string, Deferred>();
 
   constructor(options: PhoneTransfersOptions) {
@@ -66,7 +66,7 @@ export class PhoneTransfers {
   }
 
   /** Each event comes twice: of the channel, and of its phone. */
-  tell({ state, referred_by: { source_channel: from }, refer_to: to }: Asked): void {
+  report({ state, referred_by: { source_channel: from }, refer_to: to }: Asked): void {
     const waiting = this.#asked.get(from.id);
     if (state !== undefined) return waiting?.resolve();
     if (waiting) return; // one answer is for both
@@ -80,13 +80,13 @@ export class PhoneTransfers {
    * @throws TelephonyError when the phone is gone
    */
   async answer(channelId: string, answer: TransferAnswer): Promise<void> {
-    const told = this.#asked.get(channelId);
+    const asked = this.#asked.get(channelId);
     const query = { states: STATES[answer] };
     try {
       await this.#options
         .rest()
         .post(`/channels/${encodeURIComponent(channelId)}/transfer_progress`, { query });
-      if (told) await settledOrAborted(told.promise, AbortSignal.timeout(TOLD_MS));
+      if (asked) await settledOrAborted(asked.promise, AbortSignal.timeout(ANSWERED_MS));
     } finally {
       this.forget(channelId);
     }

@@ -19,7 +19,7 @@ const AUTO_ANSWER = {
  */
 const NO_TRANSFER = { TRANSFER_CONTEXT: 'no-transfer' };
 
-/** Rings a phone; events tell whether it is answered. @throws TelephonyError */
+/** Rings a phone; events show whether it is answered. @throws TelephonyError */
 export async function placeChannel(
   rest: AriRest,
   application: string,

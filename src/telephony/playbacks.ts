@@ -16,7 +16,7 @@ type Settle = (outcome: PlayOutcome) => void;
 /**
  * Running playbacks, by channel.
  *
- * In:     `play`; what the switch tells: `finished`, `channelGone`, `connectionLost`.
+ * In:     `play`; what the switch shows: `finished`, `channelGone`, `connectionLost`.
  * Out:    each `play` resolves exactly once, by whichever of these, or by its own signal.
  * Errors: TelephonyError of a playback that the switch refuses to begin.
  */

@@ -8,19 +8,22 @@ const TELL_EVERY_MS = 60_000;
 export class RefusalsLog {
   readonly #log: Log;
   #nextAtMs = -Infinity;
-  #untold = 0;
+  #unlogged = 0;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  tell(fields: Readonly<Record<string, unknown>>, message: string): void {
+  write(fields: Readonly<Record<string, unknown>>, message: string): void {
     if (nowMs() < this.#nextAtMs) {
-      this.#untold++;
+      this.#unlogged++;
       return;
     }
-    this.#log.warn(this.#untold > 0 ? { ...fields, refusedSinceLastWarning: this.#untold } : fields, message);
+    this.#log.warn(
+      this.#unlogged > 0 ? { ...fields, refusedSinceLastWarning: this.#unlogged } : fields,
+      message,
+    );
     this.#nextAtMs = nowMs() + TELL_EVERY_MS;
-    this.#untold = 0;
+    this.#unlogged = 0;
   }
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 const ANSWER_LIMIT_MS = 1_000;
 
 /**
- * Tells the peer why and closes the connection, also when the peer keeps its side open or reads nothing.
+ * Informs the peer why and closes the connection, also when the peer keeps its side open or reads nothing.
  *
  * @param reason a line for a person
  */
@@ -12,7 +12,7 @@ export function refuseUpgrade(socket: Duplex, status: string, reason = ''): void
   const limit = setTimeout(() => socket.destroy(), ANSWER_LIMIT_MS);
   limit.unref();
   socket.once('close', () => clearTimeout(limit));
-  socket.on('error', () => {}); // gone before it was told
+  socket.on('error', () => {}); // gone before it was reported
   const body = reason === '' ? '' : `${reason}\n`;
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
   const type = body === '' ? '' : 'Content-Type: text/plain\r\n';

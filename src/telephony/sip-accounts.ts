@@ -6,7 +6,7 @@ import type { PhoneAccount } from './telephony.js';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Tells the accounts that we made from those in Asterisk's files. */
+/** Distinguishes the accounts that we made from those in Asterisk's files. */
 const ACCOUNT_CODE = 'hearline';
 
 /** As `[softphone]` of asterisk-config/etc/pjsip.conf; whichever transport the phone registered by is used. */

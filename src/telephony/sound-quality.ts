@@ -30,11 +30,11 @@ export interface RtpReading {
   readonly jitterMs: number;
 }
 
-/** Told in under three seconds, and longer than a pause of a phone that sends nothing between words mostly is. */
+/** Reported in under three seconds, and longer than a pause of a phone that sends nothing between words mostly is. */
 const NO_SOUND_AFTER_MS = 1_500;
 /** Until the first packet: a browser has keys to agree on before. */
 const NO_FIRST_SOUND_AFTER_MS = 3_000;
-/** A phone that sends nothing while its owner is silent is told of less and less often. */
+/** A phone that sends nothing while its owner is silent is reported less and less often. */
 const NO_SOUND_AT_MOST_MS = 60_000;
 /** Sound that is back sooner than this was a pause of such a phone. */
 const SHORT_SILENCE_MS = 30_000;
@@ -94,7 +94,7 @@ export class SoundJudge {
 
   /**
    * @param how `isBuffered`: a jitter buffer is behind the place of the reading
-   * @returns `isNewStream`: the party's stream is another one than before; `changed`: what is to be told, if anything
+   * @returns `isNewStream`: the party's stream is another one than before; `changed`: what is to be reported, if anything
    */
   judge(
     reading: RtpReading,

@@ -35,7 +35,7 @@ interface Watched {
   readonly count: ReceivedCount;
   /** When a tap heard something of that party. */
   heardAtMs: number;
-  lookedAtMs: number;
+  checkedAtMs: number;
   /** Undefined until Asterisk has said. */
   line: Line | undefined;
   /** How its packets come was reported. */
@@ -82,7 +82,7 @@ export class SoundWatch {
       judge: new SoundJudge(nowMs()),
       count: new ReceivedCount(),
       heardAtMs: -Infinity,
-      lookedAtMs: -Infinity,
+      checkedAtMs: -Infinity,
       line: undefined,
       isNoted: false,
       needsRejoin: false,
@@ -142,11 +142,11 @@ export class SoundWatch {
       const everyMs = judge.isBeforeFirstSound ? FIRST_EVERY_MS : isHeard ? HEARD_CHECK_MS : EVERY_MS;
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
-      if (isHeardNow(watched) && nowMs() - watched.lookedAtMs < WHILE_HEARD_EVERY_MS) continue;
+      if (isHeardNow(watched) && nowMs() - watched.checkedAtMs < WHILE_HEARD_EVERY_MS) continue;
       try {
         await this.#look(channelId, watched);
       } catch (error) {
-        // a channel on its way out, or no connection; what becomes of it is told by events
+        // a channel on its way out, or no connection; what becomes of it is reported by events
         log.debug({ err: error, channelId }, 'Asterisk did not give the RTP statistics of a party');
       }
     }
@@ -154,7 +154,7 @@ export class SoundWatch {
 
   async #look(channelId: string, watched: Watched): Promise<void> {
     const rest = this.#options.rest();
-    watched.lookedAtMs = nowMs();
+    watched.checkedAtMs = nowMs();
     const line = (watched.line ??= await lineOf(rest, channelId));
     const reading = await readRtp(rest, line.channelId);
     if (watched.stop.signal.aborted) return;

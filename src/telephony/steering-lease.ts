@@ -115,7 +115,7 @@ export class SteeringLease implements Closable {
     await rest.post('/asterisk/variable', { query: { variable: VARIABLE, value } });
   }
 
-  /** The note of another process; undefined for none, our own, and one that nobody can have written. */
+  /** The note of another process; undefined for none, our own, and one that no process can have written. */
   async #readOther(rest: AriRest): Promise<Note | undefined> {
     const { value } = await rest.get('/asterisk/variable', answer, { query: { variable: VARIABLE } });
     const note = noted.safeParse(jsonOf(value)).data;

@@ -5,12 +5,6 @@ import type { HealthReport } from '../lib/health.js';
 import type { LineSilence, SoundQuality } from './sound-quality.js';
 import type { SoundReceived } from './sound-received.js';
 
-/**
- * Q.850 cause of a party from whom no sound came for so long that the switch gave the line up (`rtp_timeout`):
- * "requested circuit or channel not available", which is what Asterisk tells the party.
- */
-export const NO_SOUND_CAUSE = 44;
-
 /** One party's connection to the switch, as far as other rooms need to know it. */
 export interface Channel {
   /** The switch's own id of it; for an inbound call this is the call's id. */
@@ -73,7 +67,7 @@ export interface AwayRecordings {
   listLeft(): Promise<readonly AwayRecordingName[]>;
   /** Ends it where it goes on, and resolves once it is complete. */
   end(recording: AwayRecordingName): Promise<void>;
-  /** 16-bit little-endian mono PCM at 8 kHz; null where it is not there. */
+  /** 16-bit little-endian mono PCM at 8 kHz; null where it is missing. */
   read(recording: AwayRecordingName): Promise<Buffer | null>;
   remove(recording: AwayRecordingName): Promise<void>;
 }
@@ -126,7 +120,7 @@ export type TelephonyEvent =
    * that answer, both get it.
    */
   | { readonly type: 'transfer-asked'; readonly channelId: string; readonly to: AskedTransfer }
-  /** How a party's sound arrives has changed; `good` until something else is told. */
+  /** How a party's sound arrives has changed; `good` until something else is reported. */
   | { readonly type: 'sound'; readonly channelId: string; readonly quality: SoundQuality }
   /**
    * A channel is gone. `cause` is the Q.850 cause, null when not known. `restarted`: with the whole switch, and
@@ -232,7 +226,7 @@ export interface SnoopRequest {
   readonly snoopId: string;
   /** The channel of the party; only its own voice is heard. */
   readonly channelId: string;
-  /** The bridge in which it is heard; made when it is not there. */
+  /** The bridge in which it is heard; made when it is missing. */
   readonly bridgeId: string;
 }
 
@@ -284,7 +278,7 @@ export interface Telephony extends Closable {
   /** For how long no packet has arrived of a party, as the switch counts them; null while that is not known. */
   silenceOf(channelId: string): LineSilence | null;
   answer(channelId: string): Promise<void>;
-  /** Creates the bridge when it is not there, and moves the channel into it. */
+  /** Creates the bridge when it is missing, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;
   /** From one bridge into another that is there, by one request; for a channel that hears no music. */
   move(bridgeId: string, channelId: string): Promise<void>;
@@ -303,7 +297,7 @@ export interface Telephony extends Closable {
   mute(channelId: string, isMuted: boolean): Promise<void>;
   /** @param digits of 0–9 * # A–D */
   sendDigits(channelId: string, digits: string): Promise<void>;
-  /** Answers what a phone asked for with `transfer-asked`; before its channel is hung up, or the phone is told 503. */
+  /** Answers what a phone asked for with `transfer-asked`; before its channel is hung up, or the phone is sent 503. */
   answerTransfer(channelId: string, answer: TransferAnswer): Promise<void>;
   /** Resolves when all of it has been played, or it was stopped, or the channel has gone. */
   play(request: PlayRequest): Promise<PlayOutcome>;
@@ -323,7 +317,7 @@ export interface Telephony extends Closable {
   /**
    * A caller who waits for us: unless this is said again within `afterMs` the dial plan takes her back and rings the
    * phones itself, as for a caller who comes while this server is away; null: the caller stays, whatever becomes of this server.
-   * A `gone` event tells that she was taken back.
+   * A `gone` event shows that she was taken back.
    */
   returnAfter(channelId: string, afterMs: number | null): Promise<void>;
   /** A global variable of the dial plan, for those times in which this server is away. */
@@ -332,7 +326,7 @@ export interface Telephony extends Closable {
   isFree(endpoint: string): Promise<boolean>;
   openTap(request: TapRequest): MediaTap;
   /**
-   * Follows a channel that an earlier process placed or answered: its `gone` will be told. `isInDialPlan`: also one that
+   * Follows a channel that an earlier process placed or answered: its `gone` will be reported. `isInDialPlan`: also one that
    * the dial plan has, which stays there.
    */
   adopt(channelId: string, options?: { readonly isInDialPlan: boolean }): void;

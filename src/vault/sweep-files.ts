@@ -28,7 +28,7 @@ export interface Swept {
   readonly restored: readonly string[];
   /** No row names them and none could be made: they stay. */
   readonly kept: readonly { readonly name: string; readonly reason: string }[];
-  /** Too young to tell: a row may be on its way. */
+  /** Too young to judge: a row may be on its way. */
   readonly young: number;
   /** Files that cannot be read: changed, cut short, or sealed with a key that is not here. Nothing is done to them. */
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
@@ -41,7 +41,7 @@ export const SWEPT_AFTER_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Removes uploads that no row names, makes the missing rows of all else, and tells which rows have lost their file. A
+ * Removes uploads that no row names, makes the missing rows of all else, and shows which rows have lost their file. A
  * file that does not say what it is, or cannot be read, is never removed. May go on beside a running server.
  */
 export async function sweepFiles(options: SweepOptions): Promise<Swept> {

@@ -31,7 +31,7 @@ export interface VaultFiles {
   makeFolder(path: string, options?: PatienceOptions): Promise<void>;
   /** Replaces what is at `to`. */
   rename(from: string, to: string, options?: PatienceOptions): Promise<void>;
-  /** A file that is not there is removed already. */
+  /** A missing file is removed already. */
   remove(path: string, options?: PatienceOptions): Promise<void>;
   /** When its content was changed last, ms since the epoch. */
   changedAtMs(path: string, options?: PatienceOptions): Promise<number>;

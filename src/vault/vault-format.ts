@@ -6,7 +6,7 @@ import { KEY_ID_BYTES, type MasterKey, type MasterKeys } from './master-keys.js'
 /**
  * A file of the vault, byte by byte:
  *
- *   4  magic, which tells version and state: `HL2W` whole, `HL2G` growing, `HL2C` cut off
+ *   4  magic, which reports version and state: `HL2W` whole, `HL2G` growing, `HL2C` cut off
  *   8  id of the master key
  *  12  nonce of the wrapping
  *  48  the file's own key, wrapped: AES-256-GCM with the master key; bound to the magic, the id and the file's name

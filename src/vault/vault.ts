@@ -233,7 +233,7 @@ export class Vault {
     });
   }
 
-  /** A file that is not there is removed already. */
+  /** A missing file is removed already. */
   async remove(name: string): Promise<void> {
     await this.#files.remove(pathOf(name));
     await this.#files.remove(growingPathOf(name));
@@ -262,7 +262,7 @@ export class Vault {
     }
   }
 
-  /** When a file was written, or wrapped anew; undefined for one that is not there. */
+  /** When a file was written, or wrapped anew; undefined for one that is missing. */
   async writtenAtMs(name: string): Promise<number | undefined> {
     try {
       return await this.#files.changedAtMs(pathOf(name));

@@ -69,7 +69,7 @@ export const wallStrings = {
     hints: {
       listen: 'You hear both; neither hears you',
       whisper: 'Only the agent hears you',
-      barge: 'Everybody hears you',
+      barge: 'All parties hear you',
     },
   },
 };

@@ -141,14 +141,7 @@ export const workStrings = {
     notices: {
       listen: 'A supervisor is listening to this call.',
       whisper: 'A supervisor is on this call. Only you hear what they say.',
-      barge: 'A supervisor is on this call, and everybody hears them.',
+      barge: 'A supervisor is on this call, and all parties hear them.',
     },
-    faults: {
-      offline: 'There is no connection to the server.',
-      timeout: 'The server did not answer in time.',
-      unavailable: 'The telephone system is away at the moment. Try again soon.',
-      forbidden: 'Your account may not do that.',
-      internal: 'Something went wrong in the server.',
-    } as Record<string, string>,
   },
 };

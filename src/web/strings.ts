@@ -1,8 +1,10 @@
 /** Every word that people read on the pages, in one place, so that a translation is one file. */
 
+import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { keyStrings } from './strings-keys.js';
 import { plural } from './plural.js';
+import { refusalStrings } from './strings-refusals.js';
 import { wallStrings } from './strings-wall.js';
 import { workStrings } from './strings-work.js';
 
@@ -39,15 +41,16 @@ export const strings = {
     tooMany: 'Too many attempts. Wait a minute, then try again.',
     unavailable: 'The server is not ready yet. Try again in a moment.',
     unreachable: 'The server cannot be reached. Check the network, then try again.',
-    unexpected: 'Logging in did not work. If it keeps happening, tell the person who looks after the server.',
+    unexpected:
+      'Logging in did not work. If it keeps happening, inform the person who looks after the server.',
     sessionEnded: 'Your session has ended. Please log in again.',
   },
 
   connection: {
     connected: 'Connected',
     connecting: 'Connecting…',
-    lost: (heardAt: string | null) =>
-      `Connection lost. Trying to reconnect. What you see ${heardAt === null ? 'may be out of date' : `is as of ${heardAt}`}.`,
+    lost: (lastReceivedAt: string | null) =>
+      `Connection lost. Trying to reconnect. What you see ${lastReceivedAt === null ? 'may be out of date' : `is as of ${lastReceivedAt}`}.`,
     reasons: {
       'too-slow': 'This connection was too slow to keep up. Reconnecting.',
       'too-many-requests': 'This connection sent more than the server takes. Reconnecting.',
@@ -187,29 +190,17 @@ export const strings = {
   },
 
   ...keyStrings,
+  ...refusalStrings,
   ...wallStrings,
+  ...endStrings,
   ...workStrings,
   ...findingStrings,
-
-  ending: {
-    at: (time: string) => `Call ended at ${time}`,
-    bySide: {
-      caller: 'The caller hung up.',
-      agent: 'The agent hung up.',
-      server: 'It was ended from here.',
-      unknown: 'It ended for a reason that is not known.',
-    } as Record<string, string>,
-    writing: 'The last words are still being written down.',
-    complete: 'The transcript is complete.',
-    leftOut: (count: number) =>
-      `${plural(count, 'stretch of speech', 'stretches of speech')} could not be written down.`,
-  },
 
   verdict: {
     title: 'What this call is about',
     confidence: 'Confidence',
     confidenceUnknown: 'No confidence given',
-    waiting: 'Not enough has been said to tell.',
+    waiting: 'Not enough has been said to judge.',
     guess: (name: string) => `As it is being said: ${name}`,
     intervention: 'Suggested response',
     candidates: 'Also possible',

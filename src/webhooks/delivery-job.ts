@@ -1,6 +1,7 @@
-import { messageOf } from '../lib/errors.js';
+import type { GivenUpReason } from '../lib/given-up.js';
 import type { Log } from '../lib/log.js';
 import { AskedToWaitError } from '../lib/retry-after.js';
+import { logTextOf, postFailureOf, type PostFailure } from './post-failure.js';
 import { postEvent, POST_LIMIT_MS, type PostOptions } from './post-event.js';
 import type { SecretSealer } from '../lib/secret-sealer.js';
 import { signatureOf } from './signature.js';
@@ -19,6 +20,13 @@ interface DeliveryAttempt {
   readonly attemptsLeft: number;
 }
 
+interface Attempted extends AttemptResult {
+  /** The wait that the receiver asks for. */
+  readonly retryAfterMs?: number | undefined;
+  /** The error that kept the answer from coming, for the log. */
+  readonly thrown?: unknown;
+}
+
 const USER_AGENT = 'Hearline-Webhooks/1';
 /** About 40 attempts within 24 hours. */
 const WAITS = { firstMs: 5_000, maxMs: 60 * 60_000 };
@@ -33,8 +41,8 @@ export function deliveryJob(options: DeliveryJobOptions) {
     timeLimitMs: POST_LIMIT_MS + WRITING_MS,
     waits,
     run: (job: DeliveryAttempt, signal: AbortSignal) => deliver(options, job, signal),
-    giveUp: ({ payload }: Pick<DeliveryAttempt, 'payload'>, reason: string) =>
-      options.store.giveUp(deliveryIdOf(payload), reason),
+    giveUp: ({ payload }: Pick<DeliveryAttempt, 'payload'>, reason: GivenUpReason) =>
+      options.store.giveUp(deliveryIdOf(payload), { code: 'given-up', reason }),
   };
 }
 
@@ -48,36 +56,33 @@ async function deliver(
   const id = deliveryIdOf(payload);
   const due = await store.findDue(id);
   if (!due || due.hasEnded) return;
-  if (due.isDeleted) return store.giveUp(id, 'the webhook was deleted');
-  if (due.isForbidden)
-    return store.giveUp(id, 'the maker of the webhook has no right to personal data any more');
+  if (due.isDeleted) return store.giveUp(id, { code: 'webhook-deleted' });
+  if (due.isForbidden) return store.giveUp(id, { code: 'maker-not-cleared' });
   const isLast = due.hasExpired || attemptsLeft === 0;
   if (due.isPaused) {
-    if (isLast) return store.giveUp(id, 'the webhook was paused until the time of the event was over');
+    if (isLast) return store.giveUp(id, { code: 'webhook-paused' });
     throw new Error('the webhook is paused');
   }
-  const { retryAfterMs, ...result } = await attempt(options, { id, due, isLast }, signal);
+  const { retryAfterMs, thrown, ...result } = await attempt(options, { id, due, isLast }, signal);
   signal.throwIfAborted(); // the job is not ours any more, or its time is over
   await store.noteAttempt(id, result);
-  if (result.outcome === 'pending') throw new AskedToWaitError(result.error ?? 'not delivered', retryAfterMs);
+  const reason = result.failure ? logTextOf(result.failure, thrown) : 'not delivered';
+  if (result.outcome === 'pending') throw new AskedToWaitError(reason, retryAfterMs);
   if (result.outcome === 'failed')
-    log.warn(
-      { delivery: id, webhook: due.webhookId, reason: result.error },
-      'an event was not delivered: given up',
-    );
+    log.warn({ delivery: id, webhook: due.webhookId, reason }, 'an event was not delivered: given up');
 }
 
 async function attempt(
   { sealer, post }: DeliveryJobOptions,
   { id, due, isLast }: { readonly id: string; readonly due: DueDelivery; readonly isLast: boolean },
   signal: AbortSignal,
-): Promise<AttemptResult & { readonly retryAfterMs?: number | undefined }> {
+): Promise<Attempted> {
   const begunMs = performance.now();
-  const result = (httpStatus: number | null, error: string | null): AttemptResult => ({
+  const result = (httpStatus: number | null, failure: PostFailure | null): AttemptResult => ({
     httpStatus,
-    error,
+    failure,
     durationMs: Math.round(performance.now() - begunMs),
-    outcome: error === null ? 'delivered' : isLast ? 'failed' : 'pending',
+    outcome: failure === null ? 'delivered' : isLast ? 'failed' : 'pending',
   });
   try {
     const secrets = due.secrets.map((sealed) => sealer.open(sealed));
@@ -97,9 +102,9 @@ async function attempt(
       onRetryAfter,
     });
     if (status >= 200 && status < 300) return result(status, null);
-    return { ...result(status, `the receiver answered ${status}`), retryAfterMs };
+    return { ...result(status, { code: 'receiver-answered', status }), retryAfterMs };
   } catch (error) {
-    return result(null, messageOf(error));
+    return { ...result(null, postFailureOf(error)), thrown: error };
   }
 }
 

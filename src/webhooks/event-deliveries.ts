@@ -26,15 +26,19 @@ export function needsRedaction(row: OutboxRow, hearings: readonly Hearing[]): bo
 }
 
 /** The part of a change that receivers get, in their words. */
-export interface ToldChanges {
+export interface FormattedChanges {
   readonly whole: OutboxRow['changes'];
   /** For receivers without clearance. */
   readonly redacted: OutboxRow['changes'];
 }
 
-export function deliveriesOf(row: OutboxRow, told: ToldChanges, hearings: readonly Hearing[]): NewDelivery[] {
-  const whole = onceMade(() => JSON.stringify(changeData({ ...row, changes: told.whole })));
-  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: told.redacted })));
+export function deliveriesOf(
+  row: OutboxRow,
+  formatted: FormattedChanges,
+  hearings: readonly Hearing[],
+): NewDelivery[] {
+  const whole = onceMade(() => JSON.stringify(changeData({ ...row, changes: formatted.whole })));
+  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: formatted.redacted })));
   return hearings.map(({ event, subscription: { id: webhookId, seesPersonalData } }) => {
     const id = randomUUID();
     const dataJson = seesPersonalData ? whole() : hidden();

@@ -2,8 +2,8 @@ import { CASE_STATUS } from '../cases/case-codes.js';
 import type { OutboxRow } from '../cases/outbox.js';
 
 /**
- * The events that a webhook may be told of. `risk.raised`: words have raised the priority of a call, or are the first of the
- * call that tell of that danger.
+ * The events that a webhook may be reported. `risk.raised`: words have raised the priority of a call, or are the first of the
+ * call that report that danger.
  */
 export const WEBHOOK_EVENTS = [
   'case.created',
@@ -33,7 +33,7 @@ export const SUBSCRIBABLE: readonly string[] = [...WEBHOOK_EVENTS, ...WILDCARDS]
 
 const INBOUND = 1;
 
-/** The events that a change of the outbox is, in the order in which they are told; none for what nobody may hear of. */
+/** The events that a change of the outbox is, in the order in which they are reported; none for what no receiver may learn. */
 export function eventsOf({ topic, changes }: Pick<OutboxRow, 'topic' | 'changes'>): readonly WebhookEvent[] {
   switch (topic) {
     case 'case.created':

@@ -13,7 +13,7 @@ export interface FollowOptions {
   /** For receivers without clearance. */
   readonly redactTexts: RedactTexts;
   /** Columns in the words of the API that webhooks belong to. @throws UnavailableError while the database is away */
-  readonly tell: (row: Pick<OutboxRow, 'topic' | 'changes'>) => Promise<OutboxRow['changes']>;
+  readonly format: (row: Pick<OutboxRow, 'topic' | 'changes'>) => Promise<OutboxRow['changes']>;
   /** A UUID, of this process alone. */
   readonly readerId: string;
   readonly signal?: AbortSignal | undefined;
@@ -80,24 +80,24 @@ class Reading {
     return length < MOST_AT_ONCE || this.store();
   }
 
-  /** A change that cannot be told in the words of receivers keeps no other from them: it is sent by its id alone. */
+  /** A change that cannot be reported in the words of receivers keeps no other from them: it is sent by its id alone. */
   async #push(row: OutboxRow, redacted: OutboxRow['changes'], hearings: readonly Hearing[]): Promise<void> {
-    const { tell, log } = this.#options;
+    const { format, log } = this.#options;
     const { position, topic } = row;
-    const told = async (changes: OutboxRow['changes']) => {
+    const formatted = async (changes: OutboxRow['changes']) => {
       try {
-        return await tell({ topic, changes });
+        return await format({ topic, changes });
       } catch (error) {
         if (error instanceof UnavailableError) throw error;
         log.error(
           { err: error, position, topic },
-          'a change cannot be told to webhooks: its id is sent alone',
+          'a change cannot be formatted for webhooks: its id is sent alone',
         );
         return {};
       }
     };
-    const whole = await told(row.changes);
-    const hidden = redacted === row.changes ? whole : await told(redacted);
+    const whole = await formatted(row.changes);
+    const hidden = redacted === row.changes ? whole : await formatted(redacted);
     this.#waiting.push(...deliveriesOf(row, { whole, redacted: hidden }, hearings));
   }
 

@@ -2,7 +2,9 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { TimeoutError } from '../lib/errors.js';
 import { retryAfterMs } from '../lib/retry-after.js';
+import type { AddressFault } from './address-fault.js';
 import { hostOf, mayConnectTo, receiverProblem, type AddressOptions } from './receiver-address.js';
 
 /** From the question to DNS to the status of the answer. */
@@ -27,6 +29,12 @@ export interface EventPost {
 /** An address that must not be connected to. */
 export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError';
+  readonly fault: AddressFault;
+
+  constructor(fault: AddressFault) {
+    super(fault.fault); // for the log
+    this.fault = fault;
+  }
 }
 
 /**
@@ -42,7 +50,7 @@ export function postEvent(
 ): Promise<number> {
   const { limitMs = POST_LIMIT_MS, ca } = options;
   const problem = receiverProblem(text, options);
-  if (problem !== undefined) return Promise.reject(new RefusedAddressError(`the address ${problem}`));
+  if (problem !== undefined) return Promise.reject(new RefusedAddressError(problem));
   const url = new URL(text);
   const timeLimit = AbortSignal.timeout(limitMs);
   return new Promise((resolve, reject) => {
@@ -64,11 +72,14 @@ export function postEvent(
       if (waitMs !== undefined) options.onRetryAfter?.(waitMs);
       resolve(response.statusCode ?? 0);
     });
-    request.on('error', (error) =>
-      reject(timeLimit.aborted ? new Error(`no answer within ${limitMs} ms`, { cause: error }) : error),
-    );
+    request.on('error', (error) => reject(timeLimit.aborted ? answerLate(limitMs, error) : error));
     request.end(body);
   });
+}
+
+function answerLate(limitMs: number, cause: Error): TimeoutError {
+  // eslint-disable-next-line no-restricted-syntax -- for the log: a person reads its code (post-failure.ts)
+  return new TimeoutError(`no answer within ${limitMs} ms`, { cause });
 }
 
 /** The addresses that DNS gives are the ones that are connected to: each is checked here, and none is asked for again. */
@@ -79,10 +90,8 @@ function checkedLookup({ lookup = dnsLookup, ...options }: PostOptions): LookupF
       const refused = addresses.find(({ address }) => !mayConnectTo(address, options));
       const [first] = addresses;
       if (refused || !first) {
-        const reason = refused
-          ? 'the name leads to a private or special-purpose address'
-          : 'the name has no address';
-        return callback(new RefusedAddressError(reason), []);
+        const fault = refused ? 'name-leads-inside' : 'name-without-address';
+        return callback(new RefusedAddressError({ fault }), []);
       }
       if (asked.all) callback(null, addresses);
       else callback(null, first.address, first.family);

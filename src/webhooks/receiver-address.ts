@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { AddressFault } from './address-fault.js';
 
 export interface AddressOptions {
   /** For tests and receivers on this machine: loopback is allowed, there also without TLS. */
@@ -76,23 +77,22 @@ export function mayConnectTo(address: string, { allowsLoopback }: AddressOptions
 }
 
 /** The reason why a receiver may not have this address; undefined where it may. DNS is not asked. */
-export function receiverProblem(text: string, options: AddressOptions): string | undefined {
-  if (text.length > LONGEST_URL) return `must have at most ${LONGEST_URL} characters`;
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return 'must have no control characters';
+export function receiverProblem(text: string, options: AddressOptions): AddressFault | undefined {
+  if (text.length > LONGEST_URL) return { fault: 'too-long', characters: LONGEST_URL };
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: 'control-characters' };
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) return 'must be an address such as https://receiver.example/hook';
+  if (!url) return { fault: 'not-an-address' };
   const host = hostOf(url);
   const isOwn = options.allowsLoopback && isLoopbackName(host);
-  if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) return 'must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'must have no user name or password';
+  if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) return { fault: 'not-https' };
+  if (url.username !== '' || url.password !== '') return { fault: 'credentials' };
   if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
-    return `must not have port ${url.port}, which belongs to another protocol`;
+    return { fault: 'port-of-another-protocol', port: Number(url.port) };
   if (isOwn) return undefined;
-  if (isIP(host) !== 0)
-    return mayConnectTo(host, options) ? undefined : 'must not lead to a private or special-purpose address';
-  if (host.includes('.') && !NAME.test(host)) return 'must not have an empty part in the name';
+  if (isIP(host) !== 0) return mayConnectTo(host, options) ? undefined : { fault: 'private-address' };
+  if (host.includes('.') && !NAME.test(host)) return { fault: 'empty-name-part' };
   if (!host.includes('.') || LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`)))
-    return 'must not lead into a local network';
+    return { fault: 'local-network' };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../cases/outbox.js';
-import { ConversationDraft, type Told } from '../redact/conversation-draft.js';
+import { ConversationDraft, type Placeholder } from '../redact/conversation-draft.js';
 import { LEFT_OUT, type RedactTexts } from '../redact/conversation-texts.js';
 import { isOwnId } from '../redact/own-ids.js';
 import type { PersonalDataType } from '../redact/text-span.js';
@@ -33,7 +33,9 @@ const PERSONAL: Readonly<Record<string, PersonalDataType>> = {
  * redactor, also where it is called an id: clients and gateways write there what they like.
  */
 const CODES: ReadonlySet<string> = new Set(
-  'call_id channel delivery_state direction hangup_side outcome state tried_call_id username'.split(' '),
+  'call_id channel delivery_state direction end_reason hangup_side outcome state tried_call_id username'.split(
+    ' ',
+  ),
 );
 /** Columns of moments; a text of another column may look like one. */
 const MOMENTS = /_(?:at|on|ts)$/;
@@ -42,7 +44,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)?$/
 type Changes = OutboxRow['changes'];
 
 /**
- * A change as it is told to receivers without clearance: columns of personal data are pseudonyms, and so are personal data
+ * A change as it is sent to receivers without clearance: columns of personal data are pseudonyms, and so are personal data
  * in every other text. The same value is the same pseudonym in one change; in a call the caller's number is `[PHONE_1]`,
  * as everywhere.
  */
@@ -53,48 +55,48 @@ export async function redactChanges(
 ): Promise<Changes> {
   const draft = new ConversationDraft();
   // those whose type is known first: what they hold is known in the texts
-  const ask = toldBy(changes, {
+  const ask = redactedBy(changes, {
     known: (type, value) => draft.known(value.includes('@') ? 'EMAIL' : type, value),
     text: (value) => draft.text(value),
   });
   const answer = await draft.redact(redactTexts, { signal, group: 'webhooks', urgency: 'later' });
-  return mapValues(ask, (told) => (isTold(told) ? told(answer) : told));
+  return mapValues(ask, (placeholder) => (isPlaceholder(placeholder) ? placeholder(answer) : placeholder));
 }
 
 /** Values of columns are JSON: what is a function is our own. */
-function isTold(value: unknown): value is Told {
+function isPlaceholder(value: unknown): value is Placeholder {
   return typeof value === 'function';
 }
 
 /** Without anything that a person may have said or written, for a change that cannot be redacted. */
 export function withoutTexts({ changes }: Pick<OutboxRow, 'changes'>): Changes {
-  return toldBy(changes, { known: () => LEFT_OUT, text: () => LEFT_OUT });
+  return redactedBy(changes, { known: () => LEFT_OUT, text: () => LEFT_OUT });
 }
 
 /** Whether any of it is personal data, or may be. */
 export function hasTexts({ changes }: Pick<OutboxRow, 'changes'>): boolean {
   let count = 0;
-  toldBy(changes, { known: () => count++, text: () => count++ });
+  redactedBy(changes, { known: () => count++, text: () => count++ });
   return count > 0;
 }
 
-interface Telling {
+interface Redacting {
   readonly known: (type: PersonalDataType, value: string) => unknown;
   readonly text: (value: string) => unknown;
 }
 
 /** Numbers are those of rows, codes and counts; lists and objects have labels and ids of the server's own. */
-function toldBy(changes: Changes, { known, text }: Telling): Changes {
+function redactedBy(changes: Changes, { known, text }: Redacting): Changes {
   const isOutbound = changes.direction?.[1] === 'outbound';
   return Object.fromEntries(
     Object.entries(changes).map(([column, change]) => {
       const type = typeOf(column, isOutbound);
-      const tell = (value: unknown): unknown => {
+      const redact = (value: unknown): unknown => {
         if (typeof value !== 'string' || value === '') return value;
         if (type) return known(type, value);
         return isPlain(column, value) ? value : text(value);
       };
-      return [column, [tell(change[0]), tell(change[1])] as const];
+      return [column, [redact(change[0]), redact(change[1])] as const];
     }),
   );
 }

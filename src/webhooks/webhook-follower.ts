@@ -7,7 +7,7 @@ import { followOnce, type FollowOptions } from './follow-outbox.js';
 
 export interface WebhookFollowerOptions extends Pick<
   FollowOptions,
-  'feed' | 'outbox' | 'redactTexts' | 'tell'
+  'feed' | 'outbox' | 'redactTexts' | 'format'
 > {
   /** How long deliveries are kept once they have ended. */
   readonly retentionDays: number;

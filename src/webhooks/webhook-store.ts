@@ -1,4 +1,5 @@
 import type { Idempotency } from '../cases/record-draft.js';
+import type { PostFailure } from './post-failure.js';
 
 /** A subscription, as people see it: without its secrets. */
 export interface Webhook {
@@ -31,7 +32,8 @@ export interface Delivery {
   readonly attemptedAt: Date | null;
   /** HTTP status of the answer; null where none came. */
   readonly httpStatus: number | null;
-  readonly error: string | null;
+  /** Why the last attempt failed. */
+  readonly failure: PostFailure | null;
   readonly durationMs: number | null;
   readonly deliveredAt: Date | null;
 }
@@ -164,7 +166,7 @@ export interface WebhookFeed {
   putBack(position: number, readerId: string): Promise<void>;
   /**
    * Enqueues the deliveries and moves the position, both or neither.
-   * @param passedBy rows on the way that are told without their texts
+   * @param passedBy rows on the way that are reported without their texts
    * @returns false when the position is not `from` any more: another process has done this
    */
   advance(from: number, to: number, deliveries: readonly NewDelivery[], passedBy?: number): Promise<boolean>;
@@ -193,7 +195,8 @@ export interface DueDelivery {
 
 export interface AttemptResult {
   readonly httpStatus: number | null;
-  readonly error: string | null;
+  /** Why the last attempt failed. */
+  readonly failure: PostFailure | null;
   readonly durationMs: number;
   readonly outcome: DeliveryStatus;
 }
@@ -203,7 +206,7 @@ export interface DeliveryStore {
   findDue(id: string): Promise<DueDelivery | undefined>;
   noteAttempt(id: string, result: AttemptResult): Promise<void>;
   /** Without an attempt. */
-  giveUp(id: string, reason: string): Promise<void>;
+  giveUp(id: string, failure: PostFailure): Promise<void>;
 }
 
 /** The name of the kind of job that delivers; its payload is `{delivery_id}`. */

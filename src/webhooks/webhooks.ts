@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../access/roles.js';
 import type { Idempotency } from '../cases/record-draft.js';
-import { ConflictError, InvalidInputError, NotFoundError, type InputFault } from '../lib/errors.js';
+import type { AddressFault } from './address-fault.js';
+import { webhookRefusal } from './webhook-refusal.js';
 import { eventBody } from './event-body.js';
 import { SUBSCRIBABLE, TEST_EVENT } from './event-names.js';
 import { keptAddress, receiverProblem } from './receiver-address.js';
@@ -32,7 +33,7 @@ export const MAX_WEBHOOKS = 100;
 /** After a rotation deliveries are signed with both secrets for so long. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** Subscriptions of other systems. The asker has checked the right (`mayManageWebhooks`). Errors: NotFoundError, UnavailableError. */
+/** Subscriptions of other systems. The asker has checked the right (`mayManageWebhooks`). Errors: Refusal, UnavailableError. */
 export class Webhooks {
   readonly #options: WebhooksOptions;
 
@@ -41,14 +42,14 @@ export class Webhooks {
   }
 
   /** Why events cannot be sent to this address; undefined where they can. DNS is not asked. */
-  addressProblem(url: string): string | undefined {
+  addressProblem(url: string): AddressFault | undefined {
     return receiverProblem(url, this.#options);
   }
 
   /**
-   * @param idempotency of a request that may come again: it makes one subscription, and is told its secret again
-   * @returns the subscription with its secret, which is not told otherwise
-   * @throws InvalidInputError, RecordRefusal for a key that came with another request, ConflictError when there are
+   * @param idempotency of a request that may come again: it makes one subscription, and is given its secret again
+   * @returns the subscription with its secret, which is not returned otherwise
+   * @throws RecordRefusal for a key that came with another request, Refusal for an event or address that is not taken, when there are
    *   `MAX_WEBHOOKS` or that of the earlier request was deleted
    */
   async subscribe(
@@ -57,19 +58,13 @@ export class Webhooks {
     idempotency?: Idempotency,
   ): Promise<Webhook & { readonly secret: string }> {
     const { store, sealer } = this.#options;
-    const faults: InputFault[] = [];
-    if (!SUBSCRIBABLE.includes(event))
-      faults.push({ field: 'event', message: `must be one of ${SUBSCRIBABLE.join(', ')}` });
+    if (!SUBSCRIBABLE.includes(event)) throw webhookRefusal({ code: 'unknown-event', field: 'event', event });
     const problem = this.addressProblem(url);
-    if (problem !== undefined) faults.push({ field: 'url', message: problem });
-    if (faults.length > 0) throw new InvalidInputError(faults);
+    if (problem) throw webhookRefusal({ code: 'address-not-allowed', field: 'url', problem });
     const secret = sealer.seal(newSecret());
     const sealed = { event, url: keptAddress(url), seesPersonalData, secret };
     const added = await store.add(sealed, { byId, atMost: MAX_WEBHOOKS, idempotency });
-    if (!added)
-      throw new ConflictError(
-        `there are ${MAX_WEBHOOKS} webhooks already: delete one first; or that of this Idempotency-Key was deleted`,
-      );
+    if (!added) throw webhookRefusal({ code: 'too-many-webhooks', most: MAX_WEBHOOKS });
     return { ...added.webhook, secret: sealer.open(added.secret) };
   }
 
@@ -90,7 +85,7 @@ export class Webhooks {
     if (!(await this.#options.store.remove(id, byId))) missing(id);
   }
 
-  /** @returns the new secret, which is not told again, and until when the one before signs too */
+  /** @returns the new secret, which is not returned again, and until when the one before signs too */
   async rotateSecret(
     id: number,
     byId: number,
@@ -129,18 +124,18 @@ export class Webhooks {
     return this.#options.store.listDeliveries(id, question);
   }
 
-  /** Sends an event again, as it was. @throws ConflictError while it is pending */
+  /** Sends an event again, as it was. @throws Refusal while it is pending */
   async redeliver(id: number, deliveryId: string): Promise<Delivery> {
     const { store } = this.#options;
     await this.find(id);
     const isQueued = await store.redeliver(id, deliveryId);
     const delivery = await store.findDelivery(id, deliveryId);
-    if (!delivery) throw new NotFoundError('delivery', deliveryId);
-    if (!isQueued) throw new ConflictError('the delivery is pending: it is tried again without being asked');
+    if (!delivery) throw webhookRefusal({ code: 'unknown-delivery', deliveryId });
+    if (!isQueued) throw webhookRefusal({ code: 'delivery-pending' });
     return delivery;
   }
 }
 
 function missing(id: number): never {
-  throw new NotFoundError('webhook', String(id));
+  throw webhookRefusal({ code: 'unknown-webhook', webhookId: String(id) });
 }

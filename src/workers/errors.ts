@@ -32,16 +32,16 @@ export class WorkerStartError extends AppError {
   readonly stderrTail: string;
 
   constructor(workerName: string, reason: string, stderrTail: string, options?: ErrorOptions) {
-    super(`worker ${workerName} did not start: ${reason}${tellingLine(stderrTail)}`, options);
+    super(`worker ${workerName} did not start: ${reason}${errorLine(stderrTail)}`, options);
     this.stderrTail = stderrTail;
   }
 }
 
 /** The line in which a program says what is wrong: the one that names an error, else the last. */
-function tellingLine(stderrTail: string): string {
+function errorLine(stderrTail: string): string {
   const lines = stderrTail.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /^\s*\w*error\b/i.test(line)) ?? lines.at(-1);
-  return telling === undefined ? '' : `: ${telling.trim()}`;
+  const errorLine = lines.findLast((line) => /^\s*\w*error\b/i.test(line)) ?? lines.at(-1);
+  return errorLine === undefined ? '' : `: ${errorLine.trim()}`;
 }
 
 /** A worker took a request and did not answer within its limit; it is killed and started anew. */

@@ -19,7 +19,7 @@ export interface JobPlace {
 
 /** Something that waits for a worker. */
 export interface QueuedJob extends JobPlace {
-  /** Order of arrival; where nothing else tells, the lower goes first. */
+  /** Order of arrival; where nothing else shows, the lower goes first. */
   readonly arrival: number;
 }
 

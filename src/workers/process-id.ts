@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** A pid alone may belong to another process by now; with the start time it is one process for ever. */
 export interface ProcessId {
   readonly pid: number;
-  /** As the system tells it, in units of its own. */
+  /** As the system reports it, in units of its own. */
   readonly started: string;
 }
 

@@ -31,6 +31,6 @@ export async function mayNotedBeAlive(file: string): Promise<boolean> {
     const note = JSON.parse(text) as Note; // written by us alone, and replaced as a whole
     return note.host !== hostname() || (await isAlive(note));
   } catch {
-    return true; // cannot be told
+    return true; // unknown
   }
 }

@@ -124,7 +124,7 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
   }
 
   /**
-   * `signal` takes the request back: rejects at once with its reason and tells the worker, where it can be told.
+   * `signal` takes the request back: rejects at once with its reason and informs the worker, where it can be reached.
    * A `socket` goes over with the request; it is closed on this side in any case. `limitMs` stands for `hungAfterMs`.
    */
   request(
@@ -273,7 +273,7 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     if (this.#state === 'closed') return;
 
     if (start) start.reject(toStartError(name, exit, stderrTail, failure));
-    if (this.#state === 'starting') return; // the first start: `start` tells its caller
+    if (this.#state === 'starting') return; // the first start: `start` informs its caller
     log.warn({ worker: name, ...exit, stderrTail }, 'worker died');
     this.#scheduleRestart();
   }

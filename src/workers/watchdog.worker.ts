@@ -50,7 +50,7 @@ setInterval(() => {
   process.exit(0);
 }, TICK_MS);
 
-/** The activity of the process, as far as the system tells. */
+/** The activity of the process, as far as the system shows. */
 function describe(id: number): { state?: string; rssMb?: number } {
   try {
     const state = /\) (\S)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1] ?? '';

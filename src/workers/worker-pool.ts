@@ -261,7 +261,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
     } finally {
       if (job.slot !== undefined) {
         this.#runningSlots.delete(job.slot);
-        this.dispatch(); // the worker told that it is idle before its slot was free
+        this.dispatch(); // the worker reported that it is idle before its slot was free
       }
     }
   }
@@ -270,7 +270,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
   #beat({ everyMs, request }: { readonly everyMs: number; readonly request: Request }): void {
     for (const worker of this.#workers) {
       if (!worker.isIdle) continue;
-      worker.request(request, { limitMs: everyMs }).catch(() => {}); // its death or its end is told by itself
+      worker.request(request, { limitMs: everyMs }).catch(() => {}); // its death or its end is reported by itself
     }
   }
 

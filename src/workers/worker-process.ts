@@ -118,7 +118,7 @@ export class WorkerProcess implements Closable {
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#stderrTail = (this.#stderrTail + text).slice(-STDERR_TAIL_CHARACTERS);
     });
-    // a write into a process that has just died: its exit tells the rest
+    // a write into a process that has just died: its exit shows the rest
     this.#child.stdin.on('error', () => {});
   }
 }

@@ -4,7 +4,7 @@ export type WorkerMessage<Reply, Ready, Event = never> =
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
   /** The worker refuses this request and lives on. */
   | { readonly type: 'refusal'; readonly id: number; readonly error: Error }
-  /** Told without having been asked. */
+  /** Reported without having been asked. */
   | { readonly type: 'event'; readonly event: Event }
   /** The worker cannot work at all, and ends. */
   | { readonly type: 'failure'; readonly error: Error };

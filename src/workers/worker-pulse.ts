@@ -5,7 +5,7 @@ import { MainThreadClock, type ThreadTime } from '../lib/thread-time.js';
 export interface PulseOptions {
   /**
    * `answer`: its event loop answers heartbeats, as all that use `serveFrames` do (worker-side.ts); for those that never
-   * compute for long in one go. `processor`: the system's own account of its main thread tells; for those that do.
+   * compute for long in one go. `processor`: the system's own account of its main thread shows; for those that do.
    */
   readonly by: 'answer' | 'processor';
   /**
@@ -85,7 +85,7 @@ export class WorkerPulse {
     onStill(silentMs);
   }
 
-  /** It has had a processor, or waits for one, or for work; where the system does not tell, it is believed. */
+  /** It has had a processor, or waits for one, or for work; where the system does not show, it is believed. */
   #isRunning(): boolean {
     const state = stateIn(this.#status.read());
     if (state === 'T' || state === 't') return false; // stopped by a signal, or by a debugger

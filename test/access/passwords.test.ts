@@ -21,7 +21,7 @@ describe('passwords', () => {
 
   it('of unknown users are never right, not even the one that is verified in their place', async () => {
     expect(await verifyPassword(undefined, 'anything')).toBe(false);
-    expect(await verifyPassword(undefined, 'a password of nobody')).toBe(false);
+    expect(await verifyPassword(undefined, 'a password of no user')).toBe(false);
   });
 
   it('that are generated can be typed, and are different each time', () => {

@@ -43,6 +43,6 @@ it.each([1, 20, 59, 60, 240, 36_000])(
       await sessions.check(id);
     }
     nowMs += idleS * 1000;
-    await expect(sessions.check(id)).rejects.toThrow('there is no such session');
+    await expect(sessions.check(id)).rejects.toThrow('no-session');
   },
 );

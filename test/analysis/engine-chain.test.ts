@@ -69,7 +69,7 @@ describe('the engines of a task', () => {
     await expect(run()).rejects.toBe(unknown);
   });
 
-  it('tell what each of them said when all have failed', async () => {
+  it('show what each of them said when all have failed', async () => {
     const { run } = chain([
       engine('a', failing(new Error('broken'))),
       engine('b', failing(new Error('away'))),

@@ -137,7 +137,7 @@ describe('the number that was dialled', () => {
 
 describe('the trunk', () => {
   it.each<NonNullable<RawInvite['transport']>>(['udp', 'tcp', 'wss'])(
-    'is nobody who calls itself so from elsewhere, over %s',
+    'is no caller who names itself so from elsewhere, over %s',
     async (transport) => {
       const from = '<sip:trunk@127.0.0.1>';
       const headers = [ASSERTED, 'P-Preferred-Identity: <sip:trunk@127.0.0.1>'];

@@ -71,7 +71,7 @@ describe('a caller who waited when the server died, and whom the dial plan conne
     await system.ari('POST', `/channels/${callId}/variable?variable=TIMEOUT(absolute)&value=1`);
     await agent.answered;
     await call.hangUp();
-    await system.untilNobodyCalls();
+    await system.untilNoCalls();
     await serverIsBack(callId);
     await system.log.until('postcall_transcription', ofThat(callId));
     const joined = await system.log.until('leg_joined', (event) => event.source !== undefined);
@@ -106,7 +106,7 @@ describe('a call that began while the server was away', () => {
       'streaming_transcription_segment',
       ({ call_id: id, utterance }) => id === callId && utterance.text.includes('belt'),
     );
-    // once more: it goes on with the same legs
+    // once more: it resumes the same legs
     await system.killAndRestartServer();
     const client = await system.watch();
     await client.watch(callId);
@@ -134,14 +134,14 @@ describe('a call that began while the server was away', () => {
     await agent.answered;
     const callId = await callerChannelId();
     await call.hangUp();
-    await system.untilNobodyCalls();
+    await system.untilNoCalls();
     for (const phone of open.splice(0)) await phone.close();
     await system.untilPhoneIsAway('1001');
     const unanswered = await callerPhone('+254711000024');
     const announcement = await unanswered.call('116'); // that no agent is there
     const unansweredId = await callerChannelId();
     await announcement.hangUp();
-    await system.untilNobodyCalls();
+    await system.untilNoCalls();
     await serverIsBack(callId);
     await system.log.until('postcall_transcription', ofThat(callId));
     expect(system.log.of(callId).map(({ type }) => type)).toEqual([

@@ -111,7 +111,7 @@ describe('the media socket drops', () => {
 });
 
 describe('the network routes the caller anew, and the RTP begins at a lower sequence number', () => {
-  it('goes on with transcript and recording, though the number needs 40 s to catch up', async () => {
+  it('resumes transcript and recording, though the number needs 40 s to catch up', async () => {
     const { callId, call } = await connectedCall('+254711000017');
     await call.play(belt.caller).done;
     await said(callId, 'belt'); // from here on a party is heard, in a bridge that knows its numbers
@@ -127,7 +127,7 @@ describe('the network routes the caller anew, and the RTP begins at a lower sequ
 });
 
 describe('the server is killed in mid-call', () => {
-  it('goes on with the call when it is back: the phones notice nothing, the journal shows the hole', async () => {
+  it('resumes the call when it is back: the phones notice nothing, the journal shows the hole', async () => {
     const { callId, call, agentCall } = await connectedCall('+254711000014');
     await call.play(belt.caller).done;
     await said(callId, 'belt');
@@ -176,7 +176,7 @@ describe('the server is killed in mid-sentence', () => {
 });
 
 describe('the server is killed in mid-call, and its database does not start again', () => {
-  it('goes on hearing the call all the same, and tells of it once the database is back', async () => {
+  it('goes on hearing the call all the same, and reports it once the database is back', async () => {
     const { callId, call, agentCall } = await connectedCall('+254711000018');
     await call.play(belt.caller).done;
     await said(callId, 'belt');
@@ -254,7 +254,7 @@ async function untilTapped(callId: string): Promise<void> {
       ({ id }) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'),
     );
     if (taps.length === 2) return;
-    await new Promise((resolve) => setTimeout(resolve, 50)); // the switch tells the server alone
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the switch informs the server alone
   }
 }
 

@@ -42,7 +42,7 @@ async function shareHeard(): Promise<{ agent: number; snoop: number }> {
   const sent = noise(NOISE_MS, 7);
   const playback = phone('customer').play(encodeUlaw(sent));
   await playback.done;
-  await wait(LATEST_MS); // its end is on the way: nothing tells that it has arrived
+  await wait(LATEST_MS); // its end is on the way: nothing shows that it has arrived
   const share = (party: 'agent' | 'supervisor') =>
     shareArrived(sent, playedOut(phone(party).audio.received, playback.startedAtMs));
   return { agent: share('agent'), snoop: share('supervisor') };

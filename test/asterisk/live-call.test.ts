@@ -79,7 +79,7 @@ describe('a call between two phones through Asterisk', () => {
     expect(events.find(({ type }) => type === 'streaming_call_end')).toMatchObject({
       side: 'caller',
       cause: 16,
-      reason: 'hung up',
+      reason: 'caller-hung-up',
     });
   });
 

@@ -60,7 +60,7 @@ describe('a caller whose agent’s telephone is dead at once (SIGKILL)', () => {
     expect(await who.post('agent', { action: '1' })).toBe(203);
     await becomes(who, 'available');
   };
-  /** @returns what is told of the call with Amina, whose telephone is dead by then, and of which the caller hears music */
+  /** @returns what is reported of the call with Amina, whose telephone is dead by then, and of which the caller hears music */
   const losesAmina = async (): Promise<{ callId: string; told: () => WireCallEvent['type'][] }> => {
     const { log } = centre.system;
     await loggedIn(amina);

@@ -97,24 +97,27 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
     expect(heardAnywhere(others, CAROL)).toBe(false);
   }, 60_000);
 
-  const line = (number: string, callId: string, steps: readonly SippStep[] = []) => {
+  const line = async (number: string, callId: string, steps: readonly SippStep[] = []) => {
     const { extension: user, password } = carol;
     const says = encodeUlaw(tone(CAROL, 1000));
     const { asterisk } = centre.system;
-    return SippLine.dial({ asterisk, user, password, host: '127.0.3.80', number, callId, says, steps });
+    const options = { asterisk, user, password, host: '127.0.3.80', number, callId, says, steps };
+    const dialled = await SippLine.dial(options);
+    await dialled.answered(); // a call that is refused shows why
+    return dialled;
   };
 
-  it('are told that a transfer is refused and why, and keep the person whom they speak to', async () => {
+  it('are informed that a transfer is refused and why, and keep the person whom they speak to', async () => {
     const first = await line('+254722000001', 'refused', ['transfer', 'transfer']);
     await centre.inCall(uncle);
     await hear({ uncle: 'carol' });
     const to = (number: string) => first.order(`<sip:${number}@${centre.system.asterisk.server.host}>`);
     await to('+19005551234'); // no counsellor may dial that
-    await first.untilTold(100, 603);
+    await first.untilEndsWritten(100, 603);
     await hear({ uncle: 'carol' });
     expect(transfers()).toHaveLength(1);
     await to(brian.extension);
-    await first.untilTold(100, 603, 100, 200);
+    await first.untilEndsWritten(100, 603, 100, 200);
     await first.program.finished();
     await centre.inCall(brian);
     await hear({ uncle: 'brian', brian: 'uncle' });
@@ -136,7 +139,7 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
     await hear({ uncle: 'music', brian: 'nobody' });
     await first.order(second.replacedBy(await asterisksTag(brian.extension)));
     await centre.system.log.until('call_transferred', ({ kind }) => kind === 'attended');
-    await first.untilTold(100, 200);
+    await first.untilEndsWritten(100, 200);
     await Promise.all([first.program.finished(), second.program.finished()]);
     await hear({ uncle: 'brian', brian: 'uncle' });
     await becomes(carol, 'offline');

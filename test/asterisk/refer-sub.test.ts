@@ -36,7 +36,7 @@ describe('a phone that knows norefersub, and asks for a transfer without a NOTIF
     await board.empty();
   }, 30_000);
 
-  it('is refused the same in a call that the phone places, and the server is told that it decides nothing', async () => {
+  it('is refused the same in a call that the phone places, and the server is informed that it decides nothing', async () => {
     void board.dial('agent', '1002').catch(() => {});
     const { channel, asksTransfers } = await board.event('dialled');
     expect(asksTransfers).toBe(false);

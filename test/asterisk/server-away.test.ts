@@ -53,7 +53,7 @@ describe('a caller reaches the phones by themselves', () => {
     await board.dial('customer', '116');
     const { host } = board.asterisk.server;
     const agent = board.phones.get('agent')?.currentCall;
-    // without a NOTIFY the answer itself tells
+    // without a NOTIFY the answer itself shows
     expect(await agent?.refer(`<sip:1002@${host}>`, [['Refer-Sub', 'false']])).toBe(404);
     expect(await board.whoHearsWhom()).toEqual(TALK);
   });
@@ -134,7 +134,7 @@ describe('an agent, while the server is away', () => {
     expect(await board.whoHearsWhom()).toEqual(TALK);
   });
 
-  it('reaches nobody whose wishes the server alone knows, though it has allowed their numbers', async () => {
+  it('reaches no person whose wishes the server alone knows, though it has allowed their numbers', async () => {
     await board.connect();
     const rules = new DialRules({ country: 'KE', allowed: new Map([['all', ['national']]]) });
     await board.telephony.setGlobal('HEARLINE_DIALS', rules.patternOf('phone'));

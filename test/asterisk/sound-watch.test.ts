@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeUlaw } from '../../src/audio/g711.js';
-import { NO_SOUND_CAUSE } from '../../src/telephony/telephony.js';
+import { NO_SOUND_CAUSE } from '../../src/telephony/release-causes.js';
 import { isHeard } from './support/goertzel.js';
 import { Switchboard, TONES } from './support/switchboard.js';
 import { addParties, endToneCall } from './support/tone-matrix.js';
@@ -104,7 +104,7 @@ describe('a party from whom no sound arrives', () => {
       ({ channelId, quality }) => channelId === customerChannel && quality.state === state,
     );
 
-  it('is told, and that the sound is back; the call stays up', async () => {
+  it('is reported, and that the sound is back; the call stays up', async () => {
     await connect();
     customer.audio.mute();
     await told('none');
@@ -114,7 +114,7 @@ describe('a party from whom no sound arrives', () => {
     expect(await board.whoHearsWhom()).toEqual(BOTH);
   }, 60_000);
 
-  it('is told to have a poor line when packets come unevenly, and stays on the call', async () => {
+  it('is reported to have a poor line when packets come unevenly, and stays on the call', async () => {
     await connect();
     customer.audio.delayPackets(() => 200 * Math.random());
     const isPoor = await board.event('sound', ({ quality }) => quality.state === 'poor');

@@ -45,7 +45,7 @@ const isPhone = (user: string, isOnline: boolean) =>
   board.event('phone', ({ phone }) => phone.endpoint === `PJSIP/${user}` && phone.isOnline === isOnline);
 
 describe('a phone', () => {
-  it('is told to answer by itself, when that was asked for and only then', async () => {
+  it('is asked to answer by itself, when that was asked for and only then', async () => {
     const invites: SipRequest[] = [];
     agent.onRinging = (invite) => invites.push(invite);
     await board.ring('agent', 'asked', { autoAnswer: true });
@@ -59,7 +59,7 @@ describe('a phone', () => {
     expect(headerOf(invites[0] as SipRequest, 'Alert-Info')).toContain('alert-autoanswer');
   });
 
-  it('is known to be reachable from registration to its end, and each is told once', async () => {
+  it('is known to be reachable from registration to its end, and each is reported once', async () => {
     const phone = await otherPhone('1003', board.asterisk.passwordOf('1003'));
     board.forget();
     await phone.register();
@@ -74,7 +74,7 @@ describe('a phone', () => {
     ]);
   });
 
-  it('is in the picture that a new connection gives', async () => {
+  it('is in the snapshot that a new connection gives', async () => {
     await board.connect();
     const { phones } = await board.event('synchronised');
     expect(phones).toContainEqual({ endpoint: 'PJSIP/1001', isOnline: true });
@@ -155,7 +155,7 @@ describe('a party of a call', () => {
   it.each([
     ['hangs up meanwhile', 'sound:vm-intro', 'while it plays'],
     ['was gone before', 'sound:vm-intro', 'before'],
-    ['is told what does not exist', 'sound:there-is-none', 'never'],
+    ['is informed of what does not exist', 'sound:there-is-none', 'never'],
   ] as const)('is done with what is played when it %s', async (_what, media, hangsUp) => {
     const { channelId, call } = await answeredCustomer();
     if (hangsUp === 'before') await call.hangUp();
@@ -249,7 +249,7 @@ describe('a SIP account made at run time', () => {
 });
 
 describe('the dial plan', () => {
-  it('knows what it is told for the times in which this server is away', async () => {
+  it('knows what it is given for the times in which this server is away', async () => {
     await board.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1001&PJSIP/1777');
     const globals = await board.asterisk.cli('dialplan', 'show', 'globals');
     expect(globals).toContain('HEARLINE_PHONES=PJSIP/1001&PJSIP/1777');
@@ -257,7 +257,7 @@ describe('the dial plan', () => {
 });
 
 describe('a connection that stays open', () => {
-  it('and brings no events any more is made anew, and the next caller is told', async () => {
+  it('and brings no events any more is made anew, and the next caller is informed', async () => {
     await board.connect({ pingEveryMs: 1_000 });
     board.forget();
     await board.withholdEvents();

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cpuSecondsOf, findChild, mediaPidsOf } from '../../bench/process-usage.js';
 
-/** A process that starts others under these names and tells their ids, the last of which is at work. */
+/** A process that starts others under these names and reports their ids, the last of which is at work. */
 const PARENT = `
 const { spawn } = require('node:child_process');
 const idle = 'setInterval(() => {}, 1000)';
@@ -43,7 +43,7 @@ describe('the processes whose figures a bench adds', () => {
     expect(await cpuSecondsOf(media)).toBeGreaterThanOrEqual((await cpuSecondsOf([first])) + 0.05);
   });
 
-  it('are not one of several: which one does the work cannot be told', async () => {
+  it('are not one of several: which one does the work is unknown', async () => {
     const server = await start('media.worker', 'silero.worker', 'media.worker');
     expect(await findChild(server.parent, 'silero.worker')).toBe(server.pids[1]);
     expect(await findChild(server.parent, 'whisper')).toBeNull();

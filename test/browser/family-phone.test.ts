@@ -129,7 +129,7 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     await hear({ customer: 'amina in the browser' });
   }, 40_000);
 
-  it('the browser is told that a transfer is refused, and keeps the caller', async () => {
+  it('the browser is informed that a transfer is refused, and keeps the caller', async () => {
     await browser.do('refer', 1, '+19005551234'); // no counsellor may dial that
     await browser.next('1 transfer refused');
     await hear({ customer: 'amina in the browser' });
@@ -184,7 +184,7 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
       if (!refer || !isRefer(each)) return [];
       const inCall = isOf(headerOf(refer, 'Call-ID') ?? '');
       const sequence = headerOf(refer, 'CSeq');
-      // until it asks again: Asterisk does not say of which REFER of a call it tells
+      // until it asks again: Asterisk does not say of which REFER of a call it reports
       const next = exchanged.findIndex((other, place) => place > at && isRefer(other));
       const after = exchanged.slice(at, next < 0 ? undefined : next);
       const received = after.flatMap(({ isSent: isOurs, message }) =>
@@ -202,7 +202,7 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     });
   }
 
-  it('what the browser asked and was told of its transfers is as RFC 3515 and RFC 3891 have it', async () => {
+  it('what the browser asked and learnt of its transfers is as RFC 3515 and RFC 3891 have it', async () => {
     const { host } = centre.system.asterisk.server;
     const asked = await transfersOnTheWire();
     expect(asked.map(({ refer }) => headerOf(refer, 'Refer-To'))).toEqual([

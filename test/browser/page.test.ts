@@ -67,7 +67,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     expect(await page.getByText('No calls right now').count()).toBe(0);
   });
 
-  test('show first the call that needs somebody, and say why also while its category is not known', async () => {
+  test('show first the call that needs a person, and say why also while its category is not known', async () => {
     const earlier = new Date(Date.now() - 60_000).toISOString();
     server.addCall({
       ...{ call_id: 'calm', caller_id: '+254 711 000 111', start_time: earlier },

@@ -37,7 +37,7 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     const third = await page.context().newPage();
     await third.goto(`${server.url}/calls/${callId}`);
     await third.getByText('Call answered').waitFor();
-    // one of them gets new tokens, and the others go on with them
+    // one of them gets new tokens, and the others use them
     server.expireAccessTokens();
     server.cutConnections();
     stage.say('s', 'Still here.', 5);

@@ -136,7 +136,7 @@ suite(name, () => {
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
   }, 90_000);
 
-  it('goes on with the call when its connection is lost, says so, and is registered again by itself', async () => {
+  it('resumes the call when its connection is lost, says so, and is registered again by itself', async () => {
     await cutRegistration(agent);
     await agent.getByText('not connected').waitFor();
     await agent.getByText('ready in this browser').waitFor();
@@ -174,7 +174,7 @@ suite(name, () => {
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
     expect(await heardIn(supervisor)).toEqual([CALLER, MICROPHONE]);
     await press(supervisor, 'Barge in');
-    await agent.getByText('and everybody hears them').waitFor();
+    await agent.getByText('and all parties hear them').waitFor();
     expect(await tonesAt(caller)).toEqual([MICROPHONE, SUPERVISOR]);
     expect(await heardIn(agent)).toEqual([CALLER, SUPERVISOR]);
     await press(supervisor, 'Leave');
@@ -267,7 +267,7 @@ suite(name, () => {
     await system.untilSwitchIsEmpty();
   }, 120_000);
 
-  it('goes on with a call when the session of its user ends, who logs in again after it', async () => {
+  it('resumes a call when the session of its user ends, who logs in again after it', async () => {
     await press(agent, 'Ready for a call');
     const call = await caller.call('116');
     await press(agent, 'Answer');

@@ -18,7 +18,7 @@ const wider = `[...document.querySelectorAll('.panel, .verdict, .transcript-scro
 
 jest.setTimeout(60_000);
 
-/** The user who is logged in, as the server tells. */
+/** The user who is logged in, as the server shows. */
 const grace: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null },
   ...{
@@ -59,9 +59,12 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByRole('button', { name: 'Meal' }).click();
     tell({ state: 'break', reason: 'meal' });
     await page.getByRole('heading', { name: 'On a break' }).waitFor();
-    server.commandAnswer = { ok: false, error: { code: 'conflict', message: 'you are ringing' } };
+    server.commandAnswer = {
+      ok: false,
+      error: { code: 'conflict', message: 'not shown', refusal: { code: 'you-are-busy', state: 'ringing' } },
+    };
     await page.getByRole('button', { name: 'Back to work' }).click();
-    await page.getByRole('alert').getByText('You are ringing.').waitFor();
+    await page.getByRole('alert').getByText('You are being called.').waitFor();
     tell({ state: 'wrap-up', wrap_up_left: 20 });
     await page.getByRole('timer').getByText('0:19').waitFor();
     expect(server.commands).toEqual([
@@ -74,9 +77,9 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   test('ask for a reason before a person is called who does not wish it', async () => {
     server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await logIn('otieno');
-    const message =
-      'the case file says that this number must not be called; to call all the same, give a reason';
-    server.commandAnswer = { ok: false, error: { code: 'needs_override', message } };
+    const refusal = { code: 'contact-not-wished', wish: 'no-calls' } as const;
+    const error = { code: 'needs_override', message: 'not shown', refusal } as const;
+    server.commandAnswer = { ok: false, error };
     await page.getByLabel('Number or extension').fill('0711000222');
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'The case file says' });
@@ -90,7 +93,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await question.waitFor({ state: 'detached' });
     const dial = { target: 'channel', action: 'dial', extension: '0711000222' };
     expect(server.commands).toEqual([dial, { ...dial, override: 'Her life is in danger' }]);
-    server.commandAnswer = { ok: false, error: { code: 'needs_override', message } };
+    server.commandAnswer = { ok: false, error };
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     await question.getByRole('button', { name: 'Do not call' }).click();
     await question.waitFor({ state: 'detached' });

@@ -104,7 +104,7 @@ describe('a damaged file', () => {
     ['no event', '{"callId":"damaged","seq":1}\n'],
     ['no beginning', `${JSON.stringify(record('damaged', 2, answered))}\n`],
     ['another call', `${JSON.stringify(record('another', 1, started))}\n`],
-  ])('with %s in it is moved aside and told, and other calls are there', async (_what, content) => {
+  ])('with %s in it is moved aside and reported, and other calls are there', async (_what, content) => {
     await keep(record('whole', 1, started));
     await writeFile(join(directory, 'damaged.jsonl'), content);
     expect(await found()).toEqual([[record('whole', 1, started)]]);

@@ -23,10 +23,10 @@ const agentJoined: CallEvent = {
   name: 'Desk 1',
   userId: null,
 };
-const ended: CallEvent = { type: 'call.ended', side: 'agent', cause: 16, reason: '' };
+const ended: CallEvent = { type: 'call.ended', side: 'agent', cause: 16, reason: 'agent-hung-up' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 
-describe('a call as its events tell it', () => {
+describe('a call as its events report it', () => {
   it('begins queued, with who calls whom', () => {
     expect(viewAfter(started)).toMatchObject({
       ...{ callId: 'a', callerId: '0700', dialled: '116', state: 'queued', seq: 1 },
@@ -130,7 +130,7 @@ describe('a call as its events tell it', () => {
     });
   });
 
-  it('tells how long it rang and was held, of what is over', () => {
+  it('shows how long it rang and was held, of what is over', () => {
     const view = viewAfter(started, queued, ringing('Amina', 7), amina, held, resumed, held);
     expect(view).toMatchObject({ queuedAt: at(0), connectedAt: at(3), ringMs: 1_000, holdMs: 1_000 });
     expect(view).toMatchObject({ ringingAt: null, heldAt: at(6) });
@@ -139,7 +139,7 @@ describe('a call as its events tell it', () => {
     });
   });
 
-  it('stays what it is where it is told to begin a second time', () => {
+  it('stays what it is where it is reported to begin a second time', () => {
     const again: CallEvent = { type: 'call.started', callerId: null, dialled: '999', direction: 'outbound' };
     expect(viewAfter(started, agentJoined, again)).toMatchObject({
       callerId: '0700',
@@ -155,7 +155,7 @@ describe('a call as its events tell it', () => {
     expect(viewAfter(started, ended, complete)).toMatchObject({ state: 'ended', endedAt: at(1), seq: 3 });
   });
 
-  it('that was never told to have ended ends with its transcript', () => {
+  it('that was never reported to have ended ends with its transcript', () => {
     expect(viewAfter(started, complete)).toMatchObject({ state: 'ended', endedAt: at(1) });
   });
 

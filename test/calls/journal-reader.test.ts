@@ -33,7 +33,7 @@ it('a call is read on from where one stands', async () => {
   expect(await readAllEvents(storeOf(5), 'a', 5)).toEqual([]);
 });
 
-it('a database that goes away in the middle is told, not half a call', async () => {
+it('a database that goes away in the middle is reported, not half a call', async () => {
   const { readEvents } = storeOf(5_000);
   let pages = 0;
   const failing: typeof readEvents = async (callId, options) => {

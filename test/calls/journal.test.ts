@@ -106,7 +106,7 @@ describe('the journal', () => {
     expect((await storage.calls.listOpen()).map(({ callId }) => callId)).not.toContain(id);
   });
 
-  it('goes on with a call whose first event the database refuses: that is kept in a file, and counted', async () => {
+  it('resumes a call whose first event the database refuses: that is kept in a file, and counted', async () => {
     const id = randomUUID();
     const damaged: CallEvent = { ...started, dialled: 'nul \u0000 byte' };
     await say(id, damaged);
@@ -153,7 +153,7 @@ describe('the journal', () => {
   it('stores what it cannot publish', async () => {
     await journal.close();
     const publish = () => {
-      throw new Error('nobody listens');
+      throw new Error('a failing listener');
     };
     journal = await open({ publish });
     const id = randomUUID();
@@ -260,7 +260,7 @@ describe('while the database is away', () => {
     expect((await say(left, complete)).seq).toBe(4);
   });
 
-  it('a process that starts then goes on with the calls it finds on disk', async () => {
+  it('a process that starts then resumes the calls it finds on disk', async () => {
     const id = randomUUID();
     await proxy.cut();
     await say(id, started);
@@ -272,7 +272,7 @@ describe('while the database is away', () => {
     expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
   });
 
-  it('a call of an earlier process is gone on with, even if the database goes away right after the start', async () => {
+  it('a call of an earlier process is resumed, even if the database goes away right after the start', async () => {
     const id = randomUUID();
     await say(id, started);
     await journal.close();
@@ -353,7 +353,7 @@ describe('while the database is away', () => {
 /** Another process takes over; what the first has written is in the database or on disk. */
 async function restart(writes: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all(writes);
-  await proxy.mend(); // a call whose last seq is only in the database cannot be gone on with without it
+  await proxy.mend(); // a call whose last seq is only in the database cannot be resumed without it
   await journal.close();
   journal = await open();
 }

@@ -63,7 +63,7 @@ describe('the words that count after a second pass', () => {
     expect(utterancesOf(events).map(({ id }) => id)).toEqual(['caller-0', 'caller-2', 'caller-1']);
   });
 
-  it('are never fewer utterances than were told live, and have an id each, whatever was heard', () => {
+  it('are never fewer utterances than were reported live, and have an id each, whatever was heard', () => {
     const text = fc.constantFrom('', ' ', 'one', 'one two', 'He beat me.');
     const doubt = fc.constantFrom('low-probability' as const, 'repetition' as const, null);
     const pair = fc.record({ text, doubt, again: text, doubtAgain: doubt, isDropped: fc.boolean() });

@@ -122,7 +122,7 @@ describe('the spill file', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('tells who wrote when it cannot write any more', async () => {
+  it('shows who wrote when it cannot write any more', async () => {
     const file = await SpillFile.open(path);
     await file.close();
     await expect(file.append('late')).rejects.toThrow();

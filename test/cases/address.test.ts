@@ -95,7 +95,7 @@ describe('the name of a person in a chat', () => {
     expect(readAddress(name, 'KE')).toEqual({ kind: 'other', address: name });
   });
 
-  it('has no marks that nobody sees', () => {
+  it('has no invisible marks', () => {
     expect(readAddress('\u202a@Akinyi\u202c\u200b', 'KE').address).toBe('@Akinyi');
   });
 });

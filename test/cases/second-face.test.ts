@@ -5,7 +5,6 @@ import pg from 'pg';
 import type { HelplineIdentity } from '../../src/access/helpline-identity.js';
 import { resourceNamed } from '../../src/cases/resources/all-resources.js';
 import { openCaseFile } from '../../src/desk/open-case-file.js';
-import { NotFoundError } from '../../src/lib/errors.js';
 import { recordsOf } from '../support/helpline-client.js';
 import { faultsOf, SecondCaseFace } from '../support/second-case-face.js';
 import { TestCaseFile } from '../support/test-case-file.js';
@@ -83,7 +82,7 @@ describe('a second API of the case file', () => {
     });
     expect(all.items).toMatchObject([{ id: urgent.id, priority: '3' }]);
     expect(await face.list(as('case_worker'), cases)).toEqual({ total: 0, items: [] });
-    await expect(face.read(as('case_worker'), cases, urgent.id ?? '')).rejects.toBeInstanceOf(NotFoundError);
+    await expect(face.read(as('case_worker'), cases, urgent.id ?? '')).rejects.toThrow('unknown-record');
   });
 
   it('changes a record under the rules of its table', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { EndReason } from '../../src/calls/end-reason.js';
 import { HelplineApp } from '../support/helpline-app.js';
 import type { Answer, CallOptions } from '../support/helpline-client.js';
 
@@ -68,13 +69,14 @@ export class FamilyStage {
   /** A call that is over: the caller waited 10 s and talked 50 s with the agent, or waited in vain. */
   async addCall(id: string, { agent, at = new Date(), side = 'caller', ...more }: CallOfStage = {}) {
     const { caller = '+254722000111', direction = 'inbound', cause = 16, isConnected = true } = more;
+    const { reason = 'caller-hung-up' } = more;
     await this.sql(
       `INSERT INTO calls (id, caller_id, dialled, state, started_at, connected_at, ended_at, agent_name, user_id, last_seq,
-                          direction, hangup_side, hangup_cause)
+                          direction, hangup_side, hangup_cause, end_reason)
        SELECT $1, $2, '116', 'ended', $3::timestamptz,
          CASE WHEN $4::text IS NOT NULL AND $8 THEN $3::timestamptz + interval '10 s' END, $3::timestamptz + interval '60 s', $4,
-         (SELECT u.id FROM users u WHERE u.username = $4), 1, $5, $6, $7`,
-      [id, caller, at, agent ?? null, direction, side, cause, isConnected],
+         (SELECT u.id FROM users u WHERE u.username = $4), 1, $5, $6, $7, $9`,
+      [id, caller, at, agent ?? null, direction, side, cause, isConnected, reason],
     );
   }
 
@@ -97,6 +99,7 @@ export interface CallOfStage {
   readonly direction?: 'inbound' | 'outbound';
   readonly side?: 'caller' | 'agent' | 'server' | 'unknown';
   readonly cause?: number;
+  readonly reason?: EndReason;
 }
 
 /** All requests of a test come to one stage. */
@@ -125,7 +128,7 @@ export const newCase = {
   ...{ priority: '2', status: '1', escalated_to_id: '0', contact_uuid_id: '-1', services: [], referals: [] },
 } as const;
 
-/** A reporter as the first step of the form makes one. @returns the cells that it goes on with */
+/** A reporter as the first step of the form makes one. @returns the cells that it continues with */
 export async function makeReporter(
   stage: FamilyStage,
   more: Readonly<Record<string, unknown>> = {},

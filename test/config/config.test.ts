@@ -206,13 +206,13 @@ describe('a wrong setting', () => {
     ['VAD_HANGOVER_MS', '50'],
     ['VAD_MAX_SEGMENT_MS', '60000'],
     ['SHUTDOWN_TIMEOUT_S', 'forever'],
-  ])('is told by its name: %s=%s', (name, value) => {
+  ])('is reported by its name: %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toMatch(
       new RegExp(`^the configuration is not usable:\\n  ${name}: .`),
     );
   });
 
-  it('is told all at once, one line each', () => {
+  it('is reported all at once, one line each', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', ASTERISK_ARI_USER: 'u', ROLES: 'api' });
     const lines = faults.split('\n').slice(1);
     expect(lines.map((line) => line.trim().split(':')[0])).toEqual([

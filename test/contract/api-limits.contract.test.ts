@@ -36,7 +36,7 @@ for (const { name, skip, setUp, tearDown, open } of RATE_LIMIT_IMPLEMENTATIONS) 
       for (const end of ends) await end.close();
     });
 
-    it('tell how many are left, down to none, and then refuse', async () => {
+    it('show how many are left, down to none, and then refuse', async () => {
       const counted = [];
       for (let i = 0; i < 4; i++) counted.push(await one.count('cases', { userId }));
       expect(counted.map(({ isAllowed, remaining, limit }) => [isAllowed, remaining, limit])).toEqual([

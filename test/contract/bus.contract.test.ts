@@ -115,7 +115,7 @@ for (const { name, skip, setUp, tearDown, open } of implementations) {
       expect(await hears(1)).toEqual([1]);
     });
 
-    it('brings nothing to who has unsubscribed, and goes on with the others', async () => {
+    it('brings nothing to who has unsubscribed, and continues with the others', async () => {
       const [gone, stays] = [ear(), ear()];
       const stop = await there.subscribe('t', gone.handler);
       await there.subscribe('t', stays.handler);
@@ -139,7 +139,7 @@ for (const { name, skip, setUp, tearDown, open } of implementations) {
       await expect(here.request('t', null, { timeoutMs: 5_000 })).rejects.toThrow('the reason');
     });
 
-    it('tells at once when no responder is on a topic, also after the responder has gone', async () => {
+    it('reports at once when no responder is on a topic, also after the responder has gone', async () => {
       await expect(here.request('t', 1, { timeoutMs: 60_000 })).rejects.toBeInstanceOf(UnavailableError);
       const stop = await there.respond('t', async () => 1);
       await stop();

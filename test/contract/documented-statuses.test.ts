@@ -166,7 +166,7 @@ async function callId(): Promise<string> {
   return CALL_ID;
 }
 
-/** A delivery of which the receiver was told. */
+/** A delivery of which the receiver was informed. */
 async function newDelivery(webhookId: string, status = 'delivered'): Promise<string> {
   const told = receiver.received.length;
   await main.api.post(`webhooks/${webhookId}/test`, {});

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { TooManyRequestsError } from '../../src/access/errors.js';
+import type { Refusal } from '../../src/lib/refusal.js';
 import { OtpLimits } from '../../src/access/otp-limits.js';
 import { RateLimits } from '../../src/access/rate-limits.js';
 import type { UserAddress } from '../../src/access/user-store.js';
@@ -16,13 +16,13 @@ const anAddress = (): UserAddress => ({ type: 'email', address: `person${++numbe
 const aNumber = (): UserAddress => ({ type: 'phone', address: `+25470000${1000 + ++number}` });
 const aSource = () => `10.0.${Math.floor(++number / 250)}.${number % 250}`;
 
-async function refusal(asking: Promise<void>): Promise<TooManyRequestsError> {
+async function refusal(asking: Promise<void>): Promise<Refusal> {
   const error = await asking.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(TooManyRequestsError);
-  return error as TooManyRequestsError;
+  expect(error).toMatchObject({ reason: { code: 'too-many-one-time-passwords' } });
+  return error as Refusal;
 }
 
 describe.each(RATE_LIMIT_IMPLEMENTATIONS)(

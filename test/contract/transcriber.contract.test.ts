@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const beaten = spokenTurn(1, 'My stepfather beat me');
 const where = spokenTurn(1, 'Where are you now');
 
-/** Each begins a transcriber that hears `beaten` on leg A and `where` on leg B, as slowly as it is told to. */
+/** Each begins a transcriber that hears `beaten` on leg A and `where` on leg B, as slowly as it is asked to. */
 const implementations: { name: string; start: (afterMs?: number) => Promise<Transcriber> }[] = [
   { name: 'whisper.cpp with the fixture model', start: () => startFixtureWhisper() },
   {

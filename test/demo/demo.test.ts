@@ -38,7 +38,7 @@ async function processesIn(folder: string): Promise<string[]> {
 }
 
 describe('npm run demo', () => {
-  it('plays a whole conversation, tells it as it goes, sums it up as JSON, and leaves no process', async () => {
+  it('plays a whole conversation, reports it as it goes, sums it up as JSON, and leaves no process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearline-demo-'));
     await chmod(dataDir, 0o755);
     try {

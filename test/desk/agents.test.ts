@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Agent } from '../../src/desk/agent.js';
 import { MISSED_CALLS, type Agents } from '../../src/desk/agents.js';
-import { ConflictError } from '../../src/lib/errors.js';
 import {
   MemoryAgentStore,
   memoryAgents,
@@ -108,7 +107,7 @@ describe('an agent at a telephone', () => {
       expect(me()).toMatchObject({ state: 'available', callId: null });
     });
 
-    it('goes on as if nothing was when another call is told to be over', async () => {
+    it('goes on as if nothing was when another call is reported to be over', async () => {
       await onCall();
       agents.leftCall(KEY, 'c0');
       agents.notConnected(KEY, 'c0');
@@ -185,7 +184,7 @@ describe('an agent at a telephone', () => {
 
     it('cannot be on a break without being at work', async () => {
       await open([someAgent(1, { state: 'offline' })]);
-      expect(() => agents.takeBreak(KEY, 'lunch')).toThrow(ConflictError);
+      expect(() => agents.takeBreak(KEY, 'lunch')).toThrow('agent-cannot-become');
       expect(me()?.state).toBe('offline');
     });
   });
@@ -199,7 +198,7 @@ describe('an agent at a telephone', () => {
 
     it.each(['ringing', 'on-call', 'on-hold', 'offline'] as const)('is refused while %s', async (state) => {
       await open([someAgent(1, { state, callId: 'c1' })]);
-      expect(() => agents.ready(KEY)).toThrow(ConflictError);
+      expect(() => agents.ready(KEY)).toThrow(state === 'offline' ? 'not-at-work' : 'you-are-busy');
       expect(me()?.state).toBe(state);
     });
   });
@@ -281,7 +280,7 @@ describe('an agent at a telephone', () => {
       expect(agents.isOnline(someAgent(1))).toBe(false);
     });
 
-    it('tells of its agent when it comes and goes, once', async () => {
+    it('reports its agent when it comes and goes, once', async () => {
       await open([someAgent(1)]);
       const told: string[] = [];
       agents.onChange(({ key }) => told.push(`${key} ${agents.isOnline(someAgent(1))}`));
@@ -335,7 +334,7 @@ describe('an agent at a telephone', () => {
       expect(me()?.state).toBe('available');
     });
 
-    it('is told of when they are shut out', async () => {
+    it('is reported when they are shut out', async () => {
       await open([someAgent(1, { state: 'wrap-up', wrapUpUntilMs: 1_030_000 })]);
       const told: string[] = [];
       agents.onChange(({ key }) => told.push(key));
@@ -343,7 +342,7 @@ describe('an agent at a telephone', () => {
       expect(await agents.reload(1)).toBeUndefined();
       expect(told).toEqual([KEY]);
       jest.advanceTimersByTime(60_000);
-      expect(() => agents.move(KEY, 'available')).toThrow(ConflictError);
+      expect(() => agents.move(KEY, 'available')).toThrow('telephone-without-user');
     });
   });
 });

@@ -141,11 +141,11 @@ describe('phone passwords that administrators have chosen', () => {
 
   it('are refused where the deployment takes none of them, the user has no telephone, or they are easily guessed', async () => {
     const before = new Map(sealed);
-    await expect(passwordsWith('common').set(7, OWN, 1)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(passwordsWith('own').set(null, OWN, 1)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(passwordsWith('own').set(3, OWN, 1)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(passwordsWith('common').set(7, OWN, 1)).rejects.toThrow('phone-passwords-not-taken');
+    await expect(passwordsWith('own').set(null, OWN, 1)).rejects.toThrow('phone-passwords-not-taken');
+    await expect(passwordsWith('own').set(3, OWN, 1)).rejects.toThrow('unknown-telephone');
     await expect(passwordsWith('own').set(7, 'password-201', 1)).rejects.toMatchObject({
-      faults: [{ field: 'password' }],
+      reason: { code: 'phone-password-refused', field: 'password', fault: 'easily-guessed' },
     });
     expect(sealed).toEqual(before);
   });
@@ -154,6 +154,6 @@ describe('phone passwords that administrators have chosen', () => {
     await passwordsWith().remove(9, 1);
     await passwordsWith().remove(null, 1);
     expect(sealed.size).toBe(0);
-    await expect(passwordsWith().remove(9, 1)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(passwordsWith().remove(9, 1)).rejects.toThrow('no-phone-password');
   });
 });

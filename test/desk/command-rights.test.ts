@@ -17,7 +17,6 @@ import { openHttpServer } from '../../src/http/http-server.js';
 import { openLocalAudioServer } from '../../src/http/local-audio-server.js';
 import { RuleTrials } from '../../src/processing/rule-trials.js';
 import { Closer } from '../../src/lib/closer.js';
-import { ForbiddenError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { answerForCall, answerForTelephones, telephonesOverBus } from '../../src/live/control/command-bus.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
@@ -47,12 +46,13 @@ const COMMANDS: { readonly [T in CommandTarget]: Extract<Command, { target: T }>
   supervision: { target: 'supervision', action: 'leave' },
   callback: { target: 'callback', action: 'take', callbackId: 5 },
   languages: { target: 'languages', action: 'set', agentUserId: 4, languages: ['sw'] },
-  call: { target: 'call', action: 'end', callId: 'c1', reason: 'ended by amina' },
+  call: { target: 'call', action: 'end', callId: 'c1', note: 'moved' },
 };
 
 const LIVE_CALL: Call = {
   ...{ id: 'c1', callerId: '0700', dialled: '116', state: 'up', direction: 'inbound', lastSeq: 1 },
   ...{ startedAt: new Date(), answeredAt: new Date(), endedAt: null, hangupCause: null, hangupSide: null },
+  endReason: null,
   ...{ agentName: null, userId: null, queuedAt: null, connectedAt: null, ringMs: 0, holdMs: 0, heldAt: null },
 };
 
@@ -83,7 +83,7 @@ beforeAll(async () => {
   parts.add(await answerForTelephones(bus, telephones, log));
   parts.add(await answerForCall(bus, 'c1', telephones, log));
   door = new CommandDoor(telephonesOverBus(bus));
-  await caseFile.open({ desk: door });
+  await caseFile.open({ commands: door });
   parts.add(caseFile);
   const phone = { usn: 'phone', role: '1', contact_fname: 'P', exten: extensions.phone };
   await caseFile.make('users', phone, { as: 'administrator' });
@@ -225,7 +225,7 @@ describe('the door itself', () => {
     door.carryOut(by, COMMANDS[target]).then(
       () => true,
       (error: unknown) => {
-        expect(error).toBeInstanceOf(ForbiddenError);
+        expect(error).toMatchObject({ code: 'forbidden', reason: { code: 'role-may-not' } });
         return false;
       },
     );

@@ -3,7 +3,9 @@ import type { ContactOverrideEntry } from '../../src/audit/contact-override-log.
 import type { NumberWishes } from '../../src/cases/contact-wishes.js';
 import { SafeContact } from '../../src/cases/safe-contact.js';
 import { ContactGate } from '../../src/desk/contact-gate.js';
-import { NeedsOverrideError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { wordContactWish } from '../../src/wording/word-contact-wish.js';
+import { toHttpFailure } from '../../src/http/kit/error-table.js';
 import { silentLog } from '../../src/lib/log.js';
 
 const NUMBER = '+254700123456';
@@ -32,13 +34,19 @@ beforeEach(() => {
     },
   };
   const safeContact = new SafeContact(store, { country: 'KE', timeZone: 'Africa/Nairobi' });
-  gate = new ContactGate({ safeContact, overrides, log: silentLog() });
+  gate = new ContactGate({
+    safeContact,
+    overrides,
+    wordWish: (refusal) => wordContactWish(refusal, 'number'),
+    log: silentLog(),
+  });
 });
 
 it('a number that may not be called is refused, and the refusal says what to do', async () => {
   const refused = gate.check(target, { userId: 1 });
-  await expect(refused).rejects.toBeInstanceOf(NeedsOverrideError);
-  await expect(refused).rejects.toThrow(/must not be called; to call all the same, give a reason/);
+  await expect(refused).rejects.toMatchObject({ reason: { code: 'contact-not-wished', wish: 'no-calls' } });
+  const { message } = toHttpFailure(await refused.catch((error: unknown) => error));
+  expect(message).toMatch(/must not be called; to call all the same, give a reason/);
   expect(audit).toEqual([]);
 });
 
@@ -56,12 +64,14 @@ it('a reason that is not needed is no override', async () => {
 });
 
 it('a telephone without a log-in cannot override', async () => {
-  await expect(gate.check(target, { userId: null, override })).rejects.toBeInstanceOf(NeedsOverrideError);
+  await expect(gate.check(target, { userId: null, override })).rejects.toThrow('contact-not-wished');
 });
 
 it('an override that cannot be written down is none', async () => {
   auditIsAway = true;
-  await expect(gate.check(target, { userId: 1, override })).rejects.toBeInstanceOf(UnavailableError);
+  await expect(gate.check(target, { userId: 1, override })).rejects.toMatchObject({
+    ...{ code: 'unavailable', reason: { code: 'contact-wishes-unknown' } },
+  });
 });
 
 it('who wishes it sees no number of the helpline', async () => {
@@ -71,7 +81,9 @@ it('who wishes it sees no number of the helpline', async () => {
 
 it('while the case file is away no person is called, and emergency numbers are', async () => {
   isAway = true;
-  await expect(gate.check(target, { userId: 1, override })).rejects.toBeInstanceOf(UnavailableError);
+  await expect(gate.check(target, { userId: 1, override })).rejects.toMatchObject({
+    ...{ code: 'unavailable', reason: { code: 'contact-wishes-unknown' } },
+  });
   const emergency = { kind: 'number', number: '999' } as const;
   expect(await gate.check(emergency, { userId: 1 })).toEqual(emergency);
 });

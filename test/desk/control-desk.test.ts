@@ -5,7 +5,9 @@ import type { Agents } from '../../src/desk/agents.js';
 import type { Command, CommandOn } from '../../src/desk/commands.js';
 import type { ContactGate, DialIntent } from '../../src/desk/contact-gate.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
-import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { Refusal } from '../../src/lib/refusal.js';
+import { deskRefusal } from '../../src/desk/desk-refusal.js';
 import { silentLog } from '../../src/lib/log.js';
 import {
   anyNumber,
@@ -73,7 +75,7 @@ describe('a command', () => {
         'given while %s leads to %s',
         async (from, to) => {
           await open(from);
-          if (to === 'refused') await expect(command()).rejects.toBeInstanceOf(ConflictError);
+          if (to === 'refused') await expect(command()).rejects.toBeInstanceOf(Refusal);
           else await command();
           expect(me()?.state).toBe(to === 'refused' ? from : to);
         },
@@ -121,7 +123,7 @@ describe('a command', () => {
 
     it('of a user without an extension is refused', async () => {
       await open();
-      await expect(give({ target: 'agent', action: 'login' }, 77)).rejects.toBeInstanceOf(ConflictError);
+      await expect(give({ target: 'agent', action: 'login' }, 77)).rejects.toThrow('no-telephone');
     });
   });
 
@@ -168,7 +170,7 @@ describe('a command', () => {
       'is refused to who is %s: there is no call',
       async (state) => {
         await open(state);
-        await expect(channel({ action: 'hold' })).rejects.toBeInstanceOf(ConflictError);
+        await expect(channel({ action: 'hold' })).rejects.toThrow('not-on-call');
         expect(calls.changes).toEqual([]);
       },
     );
@@ -177,14 +179,14 @@ describe('a command', () => {
       'to %s their own extension is refused',
       async (action) => {
         await open('on-call');
-        await expect(channel({ action, extension: '2001' })).rejects.toBeInstanceOf(ConflictError);
+        await expect(channel({ action, extension: '2001' })).rejects.toThrow('own-extension');
         expect(calls.changes).toEqual([]);
       },
     );
 
     it('that is refused is refused to who gave it', async () => {
       await open('on-call');
-      calls.fault = new ForbiddenError('you are not on this call');
+      calls.fault = deskRefusal({ code: 'not-on-this-call' });
       await expect(channel({ action: 'hold' })).rejects.toBe(calls.fault);
     });
   });
@@ -193,11 +195,10 @@ describe('a command', () => {
     'for the %s of a call that has just ended says so',
     async (target) => {
       await open('on-call');
-      calls.fault = new NotFoundError('call', 'c1');
+      calls.fault = deskRefusal({ code: 'unknown-call', callId: 'c1' });
       const given = target === 'channel' ? channel({ action: 'hold' }) : supervise('listen', '2001');
-      await expect(given).rejects.toBeInstanceOf(ConflictError);
-      if (target === 'supervision')
-        await expect(supervise('end', '2001')).rejects.toBeInstanceOf(ConflictError);
+      await expect(given).rejects.toThrow('call-over');
+      if (target === 'supervision') await expect(supervise('end', '2001')).rejects.toThrow('call-over');
     },
   );
 
@@ -214,22 +215,23 @@ describe('a command', () => {
 
     it.each(['ringing', 'on-call', 'on-hold'] as const)('is refused while %s', async (state) => {
       await open(state);
-      await expect(channel({ action: 'dial', extension: '0711' })).rejects.toBeInstanceOf(ConflictError);
+      const reason = { code: 'you-are-busy', state };
+      await expect(channel({ action: 'dial', extension: '0711' })).rejects.toMatchObject({ reason });
       expect(calls.placed).toEqual([]);
     });
 
     it('is refused while the own phone cannot be reached, and to the own extension', async () => {
       await open();
-      await expect(channel({ action: 'dial', extension: '2001' })).rejects.toBeInstanceOf(ConflictError);
+      await expect(channel({ action: 'dial', extension: '2001' })).rejects.toThrow('own-extension');
       agents.setPhones([]);
-      await expect(channel({ action: 'dial', extension: '0711' })).rejects.toBeInstanceOf(ConflictError);
+      await expect(channel({ action: 'dial', extension: '0711' })).rejects.toThrow('phone-unreachable');
       expect(calls.placed).toEqual([]);
     });
   });
 
   describe('that dials who must not be called', () => {
     const override = 'her life is in danger';
-    const refuse = new ConflictError('must not be called');
+    const refuse = deskRefusal({ code: 'contact-not-wished', wish: 'no-calls' });
     beforeEach(() => {
       contact = {
         check: async (target, intent) => {
@@ -278,24 +280,24 @@ describe('a command', () => {
 
     it('leaves them to others when it cannot be dialled, and says why', async () => {
       await open();
-      calls.fault = new ConflictError('you are ringing');
+      calls.fault = deskRefusal({ code: 'you-are-busy', state: 'ringing' });
       await expect(callBack()).rejects.toBe(calls.fault);
       expect(callbacks.reopened).toEqual([{ id: 5, userId: 1 }]);
     });
 
     it('says why it cannot be dialled even when the database is away by then', async () => {
       await open();
-      calls.fault = new ConflictError('you are ringing');
+      calls.fault = deskRefusal({ code: 'you-are-busy', state: 'ringing' });
       callbacks.reopenFault = new UnavailableError('away');
       await expect(callBack()).rejects.toBe(calls.fault);
     });
 
     it('is refused while busy, and when another agent has the callback', async () => {
       await open('on-call');
-      await expect(callBack()).rejects.toBeInstanceOf(ConflictError);
+      await expect(callBack()).rejects.toThrow('you-are-busy');
       expect(callbacks.taken).toEqual([]);
       agents.leftCall('user:1', 'c1');
-      callbacks.takeFault = new ConflictError('callback 5 is taken already');
+      callbacks.takeFault = deskRefusal({ code: 'callback-not-open', callbackId: 5, state: 'taken' });
       await expect(callBack()).rejects.toBe(callbacks.takeFault);
       expect(calls.placed).toEqual([]);
     });
@@ -315,8 +317,8 @@ describe('a command', () => {
       'is refused while that agent is %s',
       async (state) => {
         await open(state);
-        await expect(supervise('listen', '2001')).rejects.toBeInstanceOf(ConflictError);
-        await expect(supervise('end', '2001')).rejects.toBeInstanceOf(ConflictError);
+        await expect(supervise('listen', '2001')).rejects.toThrow('agent-not-on-call');
+        await expect(supervise('end', '2001')).rejects.toThrow('agent-not-on-call');
         expect(calls.supervised).toEqual([]);
         expect(calls.ended).toEqual([]);
       },
@@ -324,8 +326,8 @@ describe('a command', () => {
 
     it('about an unknown extension, or their own, is refused', async () => {
       await open('on-call');
-      await expect(supervise('listen', '999')).rejects.toBeInstanceOf(NotFoundError);
-      await expect(supervise('listen', '2001', 1)).rejects.toBeInstanceOf(ForbiddenError);
+      await expect(supervise('listen', '999')).rejects.toThrow('unknown-extension');
+      await expect(supervise('listen', '2001', 1)).rejects.toThrow('own-extension-supervised');
     });
 
     it('ends a call, or logs an agent out after it', async () => {
@@ -346,18 +348,19 @@ describe('a command', () => {
   });
 
   describe('about one call', () => {
-    const end: Command = { target: 'call', action: 'end', callId: 'c7', reason: 'manual' };
+    const end: Command = { target: 'call', action: 'end', callId: 'c7', note: 'moved' };
 
     it('ends it, for a user without a telephone and for a program alike', async () => {
       await open();
       await desk.carryOut(9, end);
       await desk.carryOut(null, end);
       expect(calls.ended).toEqual(['c7', 'c7']);
+      expect(calls.endedBy).toEqual([9, null].map((userId) => ({ userId, note: 'moved' })));
     });
 
     it('that is not live says so', async () => {
       await open();
-      calls.fault = new NotFoundError('call', 'c7');
+      calls.fault = deskRefusal({ code: 'unknown-call', callId: 'c7' });
       await expect(desk.carryOut(9, end)).rejects.toBe(calls.fault);
     });
   });
@@ -369,7 +372,7 @@ describe('a command', () => {
       { target: 'channel', action: 'hangup' },
       { target: 'supervision', action: 'end', extension: '2002' },
     ] as const) {
-      await expect(desk.carryOut(null, command)).rejects.toBeInstanceOf(ForbiddenError);
+      await expect(desk.carryOut(null, command)).rejects.toThrow('only-users');
     }
     expect([me()?.state, calls.changes, calls.ended]).toEqual(['on-call', [], []]);
   });
@@ -383,7 +386,7 @@ describe('a command', () => {
       await desk.userChanged(1);
       expect(provisioned).toEqual(['2003', 'gone']);
       expect(me()).toBeUndefined();
-      await expect(work('login')).rejects.toBeInstanceOf(ConflictError);
+      await expect(work('login')).rejects.toThrow('no-telephone');
     });
 
     it('shortens the wrap-up of the agent who saves the case', async () => {

@@ -36,6 +36,6 @@ describe('a chosen phone password', () => {
     [' Baobab-river-9-kettle', 'a space at the beginning'],
     ['Baobab-river-9-kettle ', 'a space at the end'],
   ])('may not be %j: %s', (password) => {
-    expect(fault(password)).toMatch(/^(must|is easily guessed)/);
+    expect(fault(password)).toMatchObject({ fault: expect.any(String) });
   });
 });

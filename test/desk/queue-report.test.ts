@@ -32,7 +32,7 @@ describe('why callers wait', () => {
   };
   const never = new AbortController().signal;
 
-  it('is told of each agent: what they do, or that their phone cannot be reached', async () => {
+  it('is given each agent: what they do, or that their phone cannot be reached', async () => {
     const { agents, router } = await deskOf(
       [
         someAgent(1, { state: 'on-call', callId: 'c8' }),
@@ -51,7 +51,7 @@ describe('why callers wait', () => {
     });
   });
 
-  it('is told while no caller waits, too', async () => {
+  it('is reported while no caller waits, too', async () => {
     const { agents, router } = await deskOf([someAgent(1)], [1]);
     expect(reportQueue(agents, router)).toEqual({ waiting: 0, longestWaitS: 0, agents: { free: 1 } });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inTurn, matchCalls, nextFallbackMs, type WaitingCall } from '../../src/desk/queue-rules.js';
+import { inQueueOrder, matchCalls, nextFallbackMs, type WaitingCall } from '../../src/desk/queue-rules.js';
 import { someAgent } from '../support/memory-desk.js';
 
 const rules = { languageFallbackMs: 30_000 };
@@ -135,7 +135,7 @@ describe('the rules', () => {
 
   it('serve by priority, then by the time of waiting', () => {
     holds((waiting) => {
-      const turns = inTurn(waiting);
+      const turns = inQueueOrder(waiting);
       expect(new Set(turns)).toEqual(new Set(waiting));
       expect(turns.length).toBe(waiting.length);
       turns.slice(1).forEach((call, i) => {

@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(agents.of(1)?.state).toBe('available');
   });
 
-  it('tells whenever a caller comes or goes', async () => {
+  it('reports whenever a caller comes or goes', async () => {
     await open([someAgent(1, { state: 'break' })]);
     const lengths: number[] = [];
     const stop = router.onChange(() => lengths.push(router.waiting.length));

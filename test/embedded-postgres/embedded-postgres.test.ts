@@ -222,7 +222,7 @@ describe('the embedded database', () => {
     expect(await readPostmaster(pgdata)).toBeUndefined();
   }, 60_000);
 
-  it('tells what it said when it ends by itself', async () => {
+  it('shows what it said when it ends by itself', async () => {
     const lines: string[] = [];
     const told = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
     await startMade({ log: told });
@@ -289,13 +289,13 @@ describe('the account of the server', () => {
 });
 
 describe('a database that cannot be started', () => {
-  it('of another major version is told, with what to do', async () => {
+  it('of another major version is reported, with what to do', async () => {
     await (await startMade()).close();
     await writeFile(join(pgdataOf(join(dataDir, 'database')), 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/PostgreSQL 17.*brings 18.*pg_dump/);
   }, 30_000);
 
-  it('that is damaged is told with what PostgreSQL says, in good time', async () => {
+  it('that is damaged is reported with what PostgreSQL says, in good time', async () => {
     await (await startMade()).close();
     await rm(join(pgdataOf(join(dataDir, 'database')), 'global'), { recursive: true });
     const failing = start();
@@ -303,7 +303,7 @@ describe('a database that cannot be started', () => {
     await expect(failing).rejects.toThrow(/did not start/);
   }, 30_000);
 
-  it('in a folder that is a file is told by its name', async () => {
+  it('in a folder that is a file is reported by its name', async () => {
     await writeFile(dataDir, '');
     await expect(start()).rejects.toThrow(/DATA_DIR/);
     await expect(start()).rejects.toBeInstanceOf(SetupError);
@@ -350,7 +350,7 @@ asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => 
     await expect(start()).rejects.toThrow(/is gone: restore it/);
   }, 60_000);
 
-  it('goes on with the database of an ordinary user, as that user', async () => {
+  it('resumes the database of an ordinary user, as that user', async () => {
     const home = join(dataDir, 'database');
     await mkdir(home, { recursive: true });
     await chmod(dataDir, 0o755);

@@ -45,7 +45,7 @@ async function tellCall(): Promise<void> {
     await appendEvent(storage.calls, CALL, event, { at: new Date(), startMs: 0 });
 }
 
-/** Everything that the server tells a user of the call, by its own wiring. */
+/** Everything that the server notifies a user of the call, by its own wiring. */
 async function everyFaceOf(username: string): Promise<readonly string[]> {
   const { data } = await new BearerClient(app).logIn(username);
   const token = String(data.access_token);
@@ -68,7 +68,7 @@ async function everyFaceOf(username: string): Promise<readonly string[]> {
   return told;
 }
 
-it('a case manager is told of a call, of its case in an export and by a webhook with pseudonyms, a supervisor as it was', async () => {
+it('a case manager is shown a call, of its case in an export and by a webhook with pseudonyms, a supervisor as it was', async () => {
   await tellCall();
   const api = new BearerClient(app);
   await api.make('webhooks/subscribe', { event: 'case.created', url: receiver.url });

@@ -54,7 +54,7 @@ it('a call that is up goes on being heard by a server that starts while the data
   caller.hangUp();
   await caller.ended();
 
-  // words may be in the recording of before, of which the database tells: the call waits for that, at most a minute
+  // words may be in the recording of before, that the database names: the call waits for that, at most a minute
   const complete = server.logged('call complete', COMPLETE_LIMIT_MS);
   const brought = server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
   await proxy.mend();

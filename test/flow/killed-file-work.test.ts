@@ -23,7 +23,7 @@ const ANSWERED = 3;
 const MISSING = NO_REDIS ?? NO_FFMPEG;
 const name = 'a recording whose process is killed again and again';
 
-/** Each stretch of sound has a word of its own. After some it answers none, until it is told to go on. */
+/** Each stretch of sound has a word of its own. After some it answers none, until it is asked to continue. */
 class StallingTranscriber extends ScriptedTranscriber {
   readonly asked: string[] = [];
   readonly answered: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { faultsIn } from '../support/call-faults.js';
-import { disagreementsOn } from '../support/tellers.js';
+import { disagreementsOn } from '../support/call-disagreements.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';

@@ -18,7 +18,7 @@ const CRASHES = 3;
 const EXTENSIONS = ['1001', '1002', '1003'];
 /** A server that has been killed is there again within this. */
 const RESTART_LIMIT_MS = 30_000;
-/** A call of a killed server waits 10 s to be told where its recording stopped, and reads that for words. */
+/** A call of a killed server waits 10 s to learn where its recording stopped, and reads that for words. */
 const COMPLETE_LIMIT_MS = 30_000;
 
 const speech = ['He is outside', 'Please come', 'Where are you now'].map(
@@ -138,7 +138,7 @@ describe(`calls at random while the server is killed again and again (FLOW_SEED=
     }
   };
 
-  it('are whole in the journal and at a screen that saw it all, and every word is told or in a gap', async () => {
+  it('are whole in the journal and at a screen that saw it all, and every word is reported or in a gap', async () => {
     atWork.push(supervise());
     for (let round = 0; round < CRASHES; round++) {
       while (callers.filter(({ channel }) => channel).length < EXTENSIONS.length) await call();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WireCommand, WireDeskState } from '../../src/realtime/protocol.js';
 import { Changes } from '../support/changes.js';
-import { disagreementsOn } from '../support/tellers.js';
+import { disagreementsOn } from '../support/call-disagreements.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
@@ -21,7 +21,7 @@ const OPERATIONS = 240;
 const TROUBLES = ['none', 'crash', 'stop', 'outage'] as const;
 /** A server that has been killed is there again within this. */
 const RESTART_LIMIT_MS = 30_000;
-/** A call of a killed server waits 10 s to be told where its recording stopped, and reads that for words. */
+/** A call of a killed server waits 10 s to learn where its recording stopped, and reads that for words. */
 const COMPLETE_LIMIT_MS = 30_000;
 const AGENTS = ['2001', '2002', '2003', '2004'];
 const SUPERVISOR = '2009';
@@ -112,7 +112,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     await callbacks.reachOldest();
   };
 
-  /** The switch knows of a phone once the server has told it of the user. */
+  /** The switch knows of a phone once the server has reported the user to it. */
   const phoneOf = (extension: string): Promise<FakePhone> =>
     flow.asterisk.changes.until(`phone ${extension}`, () => flow.asterisk.phones.get(`PJSIP/${extension}`));
 
@@ -235,7 +235,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     await Promise.all(Array.from({ length: AT_ONCE }, line));
   };
 
-  /** Each call has been told to be complete; the server forgets them just after. */
+  /** Each call has been reported to be complete; the server forgets them just after. */
   const until = async (what: string, isSo: (health: Health) => boolean) => {
     for (let asked = 0; asked < 500; asked++) {
       const { body } = await flow.server.request('GET', '/health/detailed');

@@ -89,7 +89,7 @@ describe(`words through restarts, dead speech workers and database outages (FLOW
     },
   };
 
-  it('are all written down in the end, or in a gap that the journal tells', async () => {
+  it('are all written down in the end, or in a gap that the journal reports', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const callers = await Promise.all(PHONES.map(join));
       for (const trouble of shuffled(TROUBLES)) await troubles[trouble](callers);

@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = parts.add(await startTestDatabase())));
 afterAll(() => parts.close());
 
-it('a screen that comes back while calls are gone on with, before the database is ready, sees them to their end', async () => {
+it('a screen that comes back while calls are resumed, before the database is ready, sees them to their end', async () => {
   const flow = parts.add(await Flow.open({ databaseUrl: database.url, isOwnProcess: true }));
   const caller = flow.asterisk.call();
   const callId = caller.channelId;

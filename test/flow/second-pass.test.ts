@@ -68,7 +68,7 @@ const readCall = async (flow: Flow, callId: string) => {
 };
 
 describe('a recorded call that a larger model listens to after its end', () => {
-  it('has that model’s words in transcript and analysis, the live ones beside them, and the screen is told', async () => {
+  it('has that model’s words in transcript and analysis, the live ones beside them, and the screen is notified', async () => {
     const flow = await openFlow();
     flow.script({ caller: ['the weather is nice today'] });
     const callId = await callThatSays(flow, beaten.samples, 1);
@@ -113,7 +113,7 @@ describe('a recorded call that a larger model listens to after its end', () => {
     expect(flow.errors).toEqual([]);
   });
 
-  it('waits for a model that is put on the shelf later, and is told of it', async () => {
+  it('waits for a model that is put on the shelf later, and is notified of it', async () => {
     const flow = await openFlow({ environment: { SECOND_PASS_MODEL: 'larger' } });
     flow.script({ caller: ['live words'] });
     const callId = await callThatSays(flow, where.samples, 1);
@@ -148,7 +148,7 @@ describe('a recorded call that a larger model listens to after its end', () => {
         .map(({ event }) => event.type)
         .filter((type) => type.startsWith('second'));
     const before = await eventsOf();
-    expect(before.length).toBeLessThan(TURNS); // else nothing is left to go on with
+    expect(before.length).toBeLessThan(TURNS); // else nothing is left to continue with
     await flow.startServer();
     const { replaced } = await flow.screen.event(callId, 'second_pass_ended', 1, 60_000);
     expect(replaced).toBe(TURNS);

@@ -50,7 +50,7 @@ function expectSame({ data: { changes } }: Told, record: Record<string, unknown>
   }
 }
 
-it('a case that is saved and closed by the API is told to its webhook in the words of its record, in order', async () => {
+it('a case that is saved and closed by the API is reported to its webhook in the words of its record, in order', async () => {
   const sent = {
     ...{ narrative: 'A child needs help', plan: 'Visit', title: 'A child', type: 'abuse', priority: 'high' },
     ...{
@@ -61,7 +61,7 @@ it('a case that is saved and closed by the API is told to its webhook in the wor
     },
   };
   const created = await api.make('cases', sent);
-  const changed = await api.put(`cases/${String(created.id)}`, { status: 'closed', assigned_user_id: '1' });
+  const changed = await api.put(`cases/${String(created.id)}`, { status: 'closed', assigned_user_id: null });
   const events = await told(['case.created', 'case.updated', 'case.closed'], created.id);
   expect(events.map(({ event }) => event)).toEqual(['case.created', 'case.updated', 'case.closed']);
   const [first, second, third] = events as [Told, Told, Told];
@@ -85,7 +85,7 @@ it('a case that is saved and closed by the API is told to its webhook in the wor
   expectSame(third, again.data, ['status']);
 }, 60_000);
 
-it('a user and a message are told in the words of their records', async () => {
+it('a user and a message are reported in the words of their records', async () => {
   const user = await api.make('users', {
     ...{ username: 'njeri', first_name: 'Njeri', last_name: 'Otieno', email: 'njeri@helpline.example' },
     ...{ phone: '0711000222', role: 'partner', extension: '201', extension_kind: 'browser' },
@@ -118,7 +118,7 @@ it('a user and a message are told in the words of their records', async () => {
   ]);
 }, 60_000);
 
-it('a callback and a call are told in the words of their records', async () => {
+it('a callback and a call are reported in the words of their records', async () => {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   try {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-it('a caller in danger is told to a webhook while the call is up, and once', async () => {
+it('a caller in danger is reported to a webhook while the call is up, and once', async () => {
   flow.script({ caller: ['Good morning to you.', 'Sometimes I want to die.', 'I want to die.'] });
   const body = { event: 'risk.raised', url: receiver.url };
   expect((await flow.server.request('POST', '/api/v1/webhooks/subscribe', body)).status).toBe(201);

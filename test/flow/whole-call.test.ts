@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
-  flow.asterisk.hangUpEverybody();
+  flow.asterisk.hangUpAll();
   await flow.asterisk.empty();
   expect(flow.screen.faults).toEqual([]);
   expect(flow.server.errors).toEqual([]);
@@ -186,7 +186,7 @@ describe('a call as a supervisor sees it', () => {
   });
 });
 
-describe('a call as the REST API tells it', () => {
+describe('a call as the REST API reports it', () => {
   it('is listed while it lives, with its transcript as far as it has come', async () => {
     flow.script({ caller: ['He is outside the door.'] });
     const { caller, callId } = await takenCall();
@@ -202,7 +202,7 @@ describe('a call as the REST API tells it', () => {
     expect(JSON.stringify(after.body)).not.toContain(callId);
   });
 
-  it('is ended by POST end: everybody is hung up and the last words are in the answer', async () => {
+  it('is ended by POST end: all is hung up and the last words are in the answer', async () => {
     flow.script({ caller: [{ text: 'My stepfather beat me.', afterMs: 100 }] });
     const { caller, phone, callId } = await takenCall();
     await caller.say(beaten.subarray(0, 8 * 1200), { thenSilenceMs: 0 });
@@ -211,8 +211,9 @@ describe('a call as the REST API tells it', () => {
     expect(JSON.stringify(body)).toContain('Caller: My stepfather beat me.');
     expect(phone.channel).toBeUndefined();
     expect(await caller.ended()).toBe(16);
-    const { side, reason } = await flow.screen.event(callId, 'streaming_call_end');
-    expect({ side, reason }).toEqual({ side: 'server', reason: 'moved' });
+    const end = await flow.screen.event(callId, 'streaming_call_end');
+    expect(end).toMatchObject({ side: 'server', note: 'moved' });
+    expect(end.reason).toMatch(/^ended-by-/);
     const again = await flow.server.request('POST', `/api/v1/calls/${callId}/end`);
     expect(again.status).toBe(409);
     await flow.screen.complete(callId);
@@ -223,8 +224,9 @@ describe('a call as the REST API tells it', () => {
     const { caller, callId } = await takenCall();
     await flow.screen.end(callId);
     expect(await caller.ended()).toBe(16);
-    const { side } = await flow.screen.event(callId, 'streaming_call_end');
-    expect(side).toBe('server');
+    const end = await flow.screen.event(callId, 'streaming_call_end');
+    expect(end).toMatchObject({ side: 'server', reason: 'ended-by-supervisor', note: null });
+    expect(end.user_id).toEqual(expect.any(Number));
     await flow.screen.complete(callId);
   });
 });

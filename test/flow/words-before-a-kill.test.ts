@@ -24,7 +24,7 @@ it('words of a sentence in which the server was killed come out of its recording
   await caller.say(midSentence, { realTime: true, thenSilenceMs: 0 });
   await kept;
   await flow.killServer();
-  flow.asterisk.hangUpEverybody();
+  flow.asterisk.hangUpAll();
   await caller.ended();
   await flow.startServer();
   await flow.screen.event(callId, 'streaming_call_end');

@@ -60,7 +60,10 @@ const outcome = async (
   headers: Record<string, string> = {},
 ) => {
   const answer = await ask(url, `/calls/${path}`, { headers });
-  return answer.status === 200 ? 'open' : (answer.json().error as { error_code: string }).error_code;
+  if (answer.status === 200) return 'open';
+  const { error_code, refusal } = answer.json().error as { error_code: string; refusal?: { code: string } };
+  if (error_code === 'ACCESS_DENIED') expect(refusal?.code).toBe('role-may-not');
+  return error_code;
 };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -127,7 +130,7 @@ describe('the details of health', () => {
     expect(await asks(`Bearer ${role}`)).toBe(mayWatch);
   });
 
-  it('are not for who brings no token, and a wrong one is told', async () => {
+  it('are not for who brings no token, and a wrong one is reported', async () => {
     expect(await asks()).toBe(false);
     await expect(asks('Bearer forged')).rejects.toBeInstanceOf(UnauthenticatedError);
   });

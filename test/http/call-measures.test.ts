@@ -85,7 +85,7 @@ describe('POST /alert-rules/try', () => {
       body: JSON.stringify(content),
     });
 
-  it('tells which alerts rules would have raised in calls that are over, with the words', async () => {
+  it('shows which alerts rules would have raised in calls that are over, with the words', async () => {
     const id = await aCall({ ended: true });
     const live = await aCall();
     stage.accesses.length = 0;

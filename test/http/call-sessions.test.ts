@@ -97,7 +97,7 @@ describe('GET /{call_id}', () => {
 
   it('of a call that has ended and is still being written down says completed', async () => {
     const id = await aCall();
-    await stage.tell(id, new Date(), { type: 'call.ended', side: 'agent', cause: null, reason: '' });
+    await stage.tell(id, new Date(), { type: 'call.ended', side: 'agent', cause: 16, reason: 'other' });
     expect((await get(`/${id}`)).body.call).toMatchObject({ status: 'completed' });
   });
 
@@ -204,7 +204,7 @@ describe('GET /{call_id}/segments', () => {
 });
 
 describe('GET /{call_id}/classification-evolution', () => {
-  it('tells each move, when it came and why', async () => {
+  it('reports each move, when it came and why', async () => {
     const id = await aCall();
     await stage.tell(id, new Date(answeredAt.getTime() + 9000), { ...classified, evidence: [] }, 9000);
     const answer = await get(`/${id}/classification-evolution`);
@@ -255,7 +255,7 @@ describe('POST /{call_id}/end', () => {
     };
     const answer = await post(`/${id}/end`);
     expectSuccess(answer);
-    expect(stage.commands).toEqual([{ callId: id, reason: 'manual' }]);
+    expect(stage.commands).toEqual([{ callId: id, note: undefined }]);
     expect(answer.body).toMatchObject({
       message: 'Call session ended',
       call_id: id,
@@ -266,10 +266,10 @@ describe('POST /{call_id}/end', () => {
     });
   });
 
-  it('takes the reason that is given', async () => {
+  it('takes the text that is given for a note, which is no reason', async () => {
     const id = await aCall();
     await post(`/${id}/end?reason=%20abusive%20caller%20`);
-    expect(stage.commands).toEqual([{ callId: id, reason: 'abusive caller' }]);
+    expect(stage.commands).toEqual([{ callId: id, note: 'abusive caller' }]);
   });
 
   it('of a call that has ended is refused, and no command is given', async () => {
@@ -280,7 +280,7 @@ describe('POST /{call_id}/end', () => {
   it.each([
     [new ConflictError('it has just ended'), 409, 'RESOURCE_CONFLICT'],
     [new TimeoutError('no answer within 5 s'), 504, 'TIMEOUT'],
-    [new UnavailableError('nobody answers', { retryAfterS: 2.5 }), 503, 'SERVICE_UNAVAILABLE'],
+    [new UnavailableError('no agent answers', { retryAfterS: 2.5 }), 503, 'SERVICE_UNAVAILABLE'],
     [new Error('secret inner workings'), 500, 'INTERNAL_ERROR'],
   ])('that fails with %p says so', async (error, status, code) => {
     stage.onEnd = () => Promise.reject(error);
@@ -317,13 +317,13 @@ describe('a request', () => {
     ['/segments?offset=9007199254740993', 'offset'],
     ['/transcript?include_segments=maybe', 'include_segments'],
     ['/transcript?include_segments=', 'include_segments'],
-  ])('is told by its field: %s', async (path, field) => {
+  ])('is reported by its field: %s', async (path, field) => {
     const answer = await get(`/${await aCall({ words: false })}${path}`);
     expectError(answer, 422, 'VALIDATION_ERROR');
     expect(answer.body.error).toMatchObject({ field, detail: [{ field }] });
   });
 
-  it('is told all at once', async () => {
+  it('is reported all at once', async () => {
     const { body } = await get('/nobody/segments?limit=0&offset=-1');
     const { detail } = body.error as { detail: { field: string }[] };
     expect(detail.map(({ field }) => field).sort()).toEqual(['limit', 'offset']);

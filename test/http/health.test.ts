@@ -61,7 +61,7 @@ describe('GET /health', () => {
     });
   });
 
-  it('tells the truth, and answers all the same', async () => {
+  it('reports the truth, and answers all the same', async () => {
     const away = await serve({ components: { database: () => Promise.reject(new Error('away')) } });
     expect(await get(away, '/health')).toMatchObject({ status: 'unhealthy' });
     const building = await serve({ components: { models: () => ({ ok: false, status: 'building' }) } });

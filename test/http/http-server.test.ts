@@ -34,7 +34,8 @@ async function raw({ url }: HttpServer, text: string): Promise<string> {
   socket.write(text);
   let answer = '';
   socket.on('data', (bytes) => (answer += bytes.toString()));
-  await once(socket, 'close');
+  // a reset is an end too: not by `once`, which rejects at an error
+  await new Promise((resolve) => socket.once('close', resolve));
   return answer;
 }
 
@@ -122,7 +123,7 @@ describe('an upgrade', () => {
   });
 });
 
-/** Tells what it was asked: method, address, a header, the body. */
+/** Reports what it was asked: method, address, a header, the body. */
 function echo(): Router {
   const router = Router();
   router.use((request, response) => {
@@ -224,7 +225,7 @@ describe('a body', () => {
 describe('an address that cannot be listened on', () => {
   const refusal = (options: Partial<HttpServerOptions>) => open(options).catch((error: unknown) => error);
 
-  it('because another program has the port is told with what to do', async () => {
+  it('because another program has the port is reported with what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -237,7 +238,7 @@ describe('an address that cannot be listened on', () => {
   });
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])(
-    'because it is none of this machine (%s) is told',
+    'because it is none of this machine (%s) is reported',
     async (host) => {
       const error = await refusal({ host });
       expect(error).toBeInstanceOf(SetupError);
@@ -259,7 +260,7 @@ describe('an address that cannot be listened on', () => {
   );
 });
 
-describe('the address that is told', () => {
+describe('the address that is reported', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['0.0.0.0', 'localhost'],

@@ -32,7 +32,7 @@ const left = ({ headers }: Pick<BearerAnswer, 'headers'>) => [
 const remaining = async (answer: Promise<BearerAnswer>) => Number(left(await answer)[1]);
 
 describe('the limits of the bearer API', () => {
-  it('are told with every answer, also with one that is an error', async () => {
+  it('are reported with every answer, also with one that is an error', async () => {
     const as = 'supervisor';
     expect(left(await api.get('cases', { as }))).toEqual(['4', '3']);
     const answers = [
@@ -48,7 +48,7 @@ describe('the limits of the bearer API', () => {
     expect(left(await api.get('users', { as: null }))).toEqual(['20', '19']);
   });
 
-  it('are told with each kind of refusal, in every part of the API', async () => {
+  it('are reported with each kind of refusal, in every part of the API', async () => {
     const [as, nobody] = [{ as: 'case_worker' }, { as: null }];
     const text = (options: BearerOptions) => ({ ...options, headers: { 'content-type': 'text/plain' } });
     const large = { channel: 'chat', body: 'x'.repeat(2_000_000) };

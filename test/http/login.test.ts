@@ -91,8 +91,8 @@ describe('logging in', () => {
 
   it.each([
     ['a wrong password', { username: 'admin', password: 'wrong' }],
-    ['a name that nobody has', { username: 'nobody', password: PASSWORD }],
-  ])('with %s is refused, and the two cannot be told apart', async (_what, body) => {
+    ['an unknown name', { username: 'nobody', password: PASSWORD }],
+  ])('with %s is refused, and the two cannot be distinguished', async (_what, body) => {
     const answer = await logIn(body);
     expectError(answer, 401, 'wrong user name or password');
     expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -109,13 +109,13 @@ describe('logging in', () => {
     [{ username: 'x'.repeat(201), password: 'x'.repeat(1001) }, ['username', 'password']],
     [{ username: 'a\0b', password: 'x' }, ['username']],
     [[], ['body']],
-  ])('with %j tells everything that is wrong at once', async (body, expected) => {
+  ])('with %j reports everything that is wrong at once', async (body, expected) => {
     const answer = await logIn(body);
     expect(answer.status).toBe(400);
     expect(fields(answer.json())).toEqual(expected);
   });
 
-  it('with a body that is no JSON is told so', async () => {
+  it('with a body that is no JSON is informed', async () => {
     for (const body of ['{"username":', 'username=admin', '"admin"']) {
       const answer = await logIn(body);
       expect(fields(expectError(answer, 400, 'the body is not valid JSON'))).toEqual(['body']);
@@ -126,7 +126,7 @@ describe('logging in', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a text', { 'content-type': 'text/plain' }],
     ['a body without a media type', {}],
-  ])('with %s instead of JSON is told what is read here', async (_what, headers) => {
+  ])('with %s instead of JSON is given what is read here', async (_what, headers) => {
     const body = JSON.stringify({ username: 'admin', password: PASSWORD });
     const answer = await ask(url, '/api/v1/auth/login', {
       method: 'POST',
@@ -167,7 +167,7 @@ describe('logging in', () => {
     expect(answer.headers['retry-after']).toBe('10');
   });
 
-  it('that goes wrong inside tells nothing of what did', async () => {
+  it('that goes wrong inside shows nothing of what did', async () => {
     users.findByUsername = () => Promise.reject(new Error('secret'));
     expectError(
       await logIn({ username: 'admin', password: 'x' }),
@@ -184,7 +184,7 @@ describe('the user of a token', () => {
     return `Bearer ${(data as { access_token: string }).access_token}`;
   };
 
-  it('is told as at log-in', async () => {
+  it('is given as at log-in', async () => {
     const { user } = (await logIn({ username: 'admin', password: PASSWORD })).json().data as {
       user: unknown;
     };
@@ -198,13 +198,13 @@ describe('the user of a token', () => {
     { authorization: 'Bearer ' },
     { authorization: 'Bearer x.y.z' },
     { authorization: 'Basic eDp5' },
-  ])('is told to nobody without a token that holds (%j)', async (headers) => {
+  ])('is given to no client without a token that holds (%j)', async (headers) => {
     const answer = await askMe(headers);
     expectError(answer, 401, 'the access token is missing, wrong or expired');
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is no longer told once the token is logged out of', async () => {
+  it('is no longer given once the token is logged out of', async () => {
     const headers = { authorization: await authorization() };
     expect((await askMe(headers)).status).toBe(200);
     expect((await ask(url, '/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(200);

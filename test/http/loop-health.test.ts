@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { healthProbes, type ProbedParts } from '../../src/start/common/health-probes.js';
 import { toMetrics } from '../../src/http/ops/health-metrics.js';
 
-it('tells for a minute of a piece of work that kept everything else waiting, and its length in the metrics', async () => {
+it('reports for a minute of a piece of work that kept everything else waiting, and its length in the metrics', async () => {
   const figures = { longestStretchMs: 1_400, longestDelayMs: 2_000, longestDelayLastMinuteMs: 1_900 };
   const reported = async (longestStretchLastMinuteMs: number) => {
     const loop = { figures: () => ({ ...figures, longestStretchLastMinuteMs }) };

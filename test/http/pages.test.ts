@@ -93,7 +93,7 @@ describe('the pages', () => {
   });
 
   it.each(['/assets/app-old.js', '/assets/'])(
-    'have no page in the place of an asset that is not there: %s',
+    'have no page in the place of a missing asset: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);

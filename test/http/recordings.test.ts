@@ -70,7 +70,7 @@ beforeEach(async () => {
         addRecordingRoutes(router, { ...options, identify, caseFile });
         addCaseFileRoutes(router, {
           ...{ identify, caseFile, country: 'KE', timeZone: 'UTC' },
-          ...{ hasClearance, clearance: noWords, redactTexts, log: silentLog() },
+          ...{ hasClearance, clearance: noWords, redactTexts, commands: undefined, log: silentLog() },
         });
       },
     }),
@@ -165,7 +165,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
     expect(accesses).toEqual([{ callId, userId, address: '127.0.0.1', range }]);
   });
 
-  it('is any part of it, each told to the audit', async () => {
+  it('is any part of it, each reported to the audit', async () => {
     const callId = await aRecordedCall();
     const { session } = await logIn('supervisor');
     const whole = await bytes(await hear(callId, session));
@@ -289,7 +289,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
 });
 
 describe('GET /api/v1/calls/{call_id}/recording', () => {
-  it('is the same file, and tells the audit who heard it, if the user is known', async () => {
+  it('is the same file, and the audit has who heard it, if the user is known', async () => {
     const callId = await aRecordedCall();
     const { session } = await logIn('supervisor');
     const wav = await bytes(await hear(callId, session));

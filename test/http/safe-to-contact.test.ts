@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SafeContact } from '../../src/cases/safe-contact.js';
 import { ContactGate } from '../../src/desk/contact-gate.js';
-import { NeedsOverrideError } from '../../src/lib/errors.js';
+import { wordContactWish } from '../../src/wording/word-contact-wish.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
@@ -23,7 +23,10 @@ afterAll(async () => {
 });
 
 const as = 'counsellor';
-const refusalOf = (number: string) => safeContact.contactRefusal({ number, means: 'call', at: new Date() });
+const refusalOf = async (number: string) => {
+  const [advice] = await safeContact.advise([number], { means: 'call', at: new Date() });
+  return advice?.refusal;
+};
 const makeCase = async (more: Readonly<Record<string, unknown>>) => {
   const answer = await stage.api.post('cases', { narrative: 'n', ...more }, { as });
   expect(answer.status).toBe(201);
@@ -36,7 +39,7 @@ describe('the wishes of a person and of a case', () => {
     ...{ safe_from: '22:00', safe_until: '06:30' },
   };
 
-  it('that come by the bearer API are told by both faces', async () => {
+  it('that come by the bearer API are reported by both faces', async () => {
     const client = { first_name: 'Amani', phone: '0711000401', ...WISHES };
     const made = await makeCase({
       ...WISHES,
@@ -63,7 +66,7 @@ describe('the wishes of a person and of a case', () => {
     });
   });
 
-  it('that come by the session API are told by the bearer API, and 2 is unknown', async () => {
+  it('that come by the session API are reported by the bearer API, and 2 is unknown', async () => {
     const client = await stage.app.make(
       'clients',
       {
@@ -112,9 +115,9 @@ describe('a number may not be called', () => {
   it('when its owner says so, under either of two numbers', async () => {
     const body = { contact_fname: 'Imani', contact_phone: '0711000411', contact_phone2: '0711000412' };
     await stage.app.make('clients', { ...body, contact_may_call: '0' }, { as });
-    expect(await refusalOf('+254711000411')).toMatch(/must not be called/);
-    expect(await refusalOf('0711000412')).toMatch(/must not be called/);
-    expect(await refusalOf('0711000413')).toBeUndefined();
+    expect(await refusalOf('+254711000411')).toEqual({ wish: 'no-calls' });
+    expect(await refusalOf('0711000412')).toEqual({ wish: 'no-calls' });
+    expect(await refusalOf('0711000413')).toBeNull();
   });
 
   it('when a case says so that they reported, are the client of, or rang about', async () => {
@@ -125,16 +128,16 @@ describe('a number may not be called', () => {
     const { id } = await makeCase({ may_call: false, reporter, clients: [client] });
     await stage.app.makeCase({ may_call: '0', src_address: '0711000423' });
     for (const phone of ['0711000421', '0711000422', '0711000423'])
-      expect(await refusalOf(phone)).toMatch(/must not be called/);
+      expect(await refusalOf(phone)).toEqual({ wish: 'no-calls' });
     await stage.api.delete(`cases/${String(id)}`, { as: 'admin' });
-    expect(await refusalOf('0711000421')).toBeUndefined();
+    expect(await refusalOf('0711000421')).toBeNull();
   });
 });
 
 describe('a callback', () => {
   const callers = { phone: '0711000431', callId: 'callback-431' };
 
-  it('tells whether its caller may be called, and waits for a person', async () => {
+  it('shows whether its caller may be called, and waits for a person', async () => {
     await makeCase({
       clients: [{ first_name: 'T', phone: callers.phone, may_call: false, keep_confidential: true }],
     });
@@ -142,7 +145,7 @@ describe('a callback', () => {
     const events = [
       { type: 'call.started', callerId, dialled: '116', direction: 'inbound' },
       { type: 'call.answered' },
-      { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
+      { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
     ] as const;
     for (const event of events)
       await appendEvent(storage.calls, callId, event, { at: new Date(), startMs: 0 });
@@ -163,10 +166,15 @@ describe('a callback', () => {
     const [callback] = await storage.callbacks.list(['open'], 1);
     const { rows: users } = await stage.database.query(`SELECT id FROM users WHERE username = 'counsellor'`);
     const { id: userId } = users[0] as { id: number };
-    const gate = new ContactGate({ safeContact, overrides: storage.live.contactOverrides, log: silentLog() });
+    const gate = new ContactGate({
+      safeContact,
+      overrides: storage.live.contactOverrides,
+      wordWish: (refusal) => wordContactWish(refusal, 'number'),
+      log: silentLog(),
+    });
     const target = { kind: 'number', number: callback?.phone ?? '' } as const;
     const callbackId = callback?.id ?? 0;
-    await expect(gate.check(target, { userId, callbackId })).rejects.toBeInstanceOf(NeedsOverrideError);
+    await expect(gate.check(target, { userId, callbackId })).rejects.toThrow('contact-not-wished');
     await gate.check(target, { userId, callbackId, override: 'her life is in danger' });
     const { rows } = await stage.database.query('SELECT * FROM contact_overrides');
     expect(rows).toMatchObject([

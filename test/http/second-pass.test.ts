@@ -103,7 +103,7 @@ describe('a call that was listened to once more', () => {
     expect(classification.evidence).toEqual([]); // its quote was at another place
   });
 
-  it('tells users without clearance no name that the larger model alone has understood', async () => {
+  it('shows users without clearance no name that the larger model alone has understood', async () => {
     const id = await aCallHeardTwice();
     stage.identity = { userId: 31, username: 'who', role: 'case_manager' };
     const answers = await Promise.all(

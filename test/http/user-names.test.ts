@@ -20,7 +20,7 @@ const basic = (username: string) =>
   });
 
 describe('a user name', () => {
-  it.each(LIKE_ADMIN)('%j is taken by nobody beside admin, by either API', async (username) => {
+  it.each(LIKE_ADMIN)('%j can be taken by no user beside admin, by either API', async (username) => {
     const bearer = await stage.api.post('users', someone(username));
     expect([400, 409]).toContain(bearer.status);
     expect(refusedFields(bearer)).toEqual(['username']);
@@ -75,7 +75,7 @@ describe('a user name', () => {
 });
 
 describe('the name of a person', () => {
-  it('is kept without marks that nobody sees or that turn what is read, and with its accents and joiners', async () => {
+  it('is kept without marks that are invisible or that turn what is read, and with its accents and joiners', async () => {
     const sent = { fname: 'Ami\u200bna\u202e', lname: '\u2066Wanjikũ\u2069 می\u200cخواهم\ufeff' };
     const contact = await stage.app.make('contacts', sent, { as: 'supervisor' });
     expect(contact).toMatchObject({ fname: 'Amina', lname: 'Wanjikũ می\u200cخواهم' });

@@ -26,7 +26,7 @@ interface Told {
   readonly logged?: string;
 }
 
-/** A process of its own; what it has told is kept until it is asked for. */
+/** A process of its own; what it has reported is kept until it is asked for. */
 class Worker {
   readonly #child: ChildProcess;
   readonly #told: AsyncIterator<[Told]>;
@@ -70,7 +70,7 @@ class Worker {
   async #next(isIt: (told: Told) => boolean): Promise<Told> {
     for (;;) {
       const told = (await this.#told.next()) as IteratorResult<[Told], undefined>;
-      if (told.done) throw new Error('the worker tells nothing more');
+      if (told.done) throw new Error('the worker sends nothing more');
       if (isIt(told.value[0])) return told.value[0];
     }
   }
@@ -78,7 +78,7 @@ class Worker {
 
 const enqueue = () => storage.jobs.enqueue({ kind: 'wait', payload: {}, attempts: 5 });
 
-/** The row once it has this state; a change of the row tells nobody, so that it is asked for. */
+/** The row once it has this state; a change of the row is not announced, so that it is asked for. */
 async function whenIn(state: JobRecord['state'], id: string): Promise<JobRecord> {
   for (;;) {
     const job = await storage.jobs.find(id);

@@ -9,14 +9,14 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a bounded queue', () => {
-  it('gives everything in order, and ends once it is told to', async () => {
+  it('gives everything in order, and ends once it is asked to', async () => {
     const queue = new BoundedQueue<number>(10);
     for (const n of [1, 2, 3]) queue.push(n);
     queue.end();
     expect(await all(queue)).toEqual([1, 2, 3]);
   });
 
-  it('drops the oldest when it is full, counts it and tells which', async () => {
+  it('drops the oldest when it is full, counts it and shows which', async () => {
     const dropped: number[] = [];
     const queue = new BoundedQueue<number>(2, (n) => void dropped.push(n));
     for (const n of [1, 2, 3, 4]) queue.push(n);

@@ -20,7 +20,7 @@ describe('parts of a server', () => {
     expect(log).toEqual(['http', 'bus', 'database']);
   });
 
-  it('are all closed, also when some fail; the failures are told together', async () => {
+  it('are all closed, also when some fail; the failures are reported together', async () => {
     const log: string[] = [];
     const closer = new Closer();
     const errors = [new Error('one'), new Error('two')];

@@ -32,19 +32,19 @@ const log = () =>
         stopBytes: 2 ** 20,
         log: log(),
       });
-      await watch.look();
+      await watch.check();
       expect(watch.health()).toMatchObject({ ok: true, status: 'healthy', free_bytes: expect.any(Number) });
       await disk.fill({ leaveBytes: 1.5 * 2 ** 20 });
-      await watch.look();
-      await watch.look();
+      await watch.check();
+      await watch.check();
       expect(watch.health()).toMatchObject({ ok: false, status: 'disk_low', detail: expect.any(String) });
       expect(watch.hasRoom()).toBe(true);
       await disk.fill();
-      await watch.look();
+      await watch.check();
       expect(watch.health()).toMatchObject({ ok: false, status: 'disk_full', free_bytes: 0 });
       expect(watch.hasRoom()).toBe(false);
       await disk.makeRoom();
-      await watch.look();
+      await watch.check();
       expect(watch.hasRoom()).toBe(true);
       await watch.close();
       expect(lines.map(({ msg }) => msg)).toEqual([
@@ -58,10 +58,10 @@ const log = () =>
   },
 );
 
-it('a folder that is not there stops nothing', async () => {
+it('a missing folder stops nothing', async () => {
   const options = { directory: join(dir.path, 'none'), lowBytes: Infinity, stopBytes: Infinity };
   const watch = new DiskWatch({ ...options, log: log() });
-  await watch.look();
+  await watch.check();
   expect(watch.hasRoom()).toBe(true);
   await watch.close();
 });

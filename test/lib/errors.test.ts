@@ -25,7 +25,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ code, retryable, cause, name: error.constructor.name });
   });
 
-  it('of input tell every fault', () => {
+  it('of input report every fault', () => {
     const error = new InvalidInputError([
       { field: 'limit', message: 'too large' },
       { field: 'offset', message: 'negative' },
@@ -34,7 +34,7 @@ describe('errors', () => {
     expect(error.faults).toHaveLength(2);
   });
 
-  it('of something that is not there name it', () => {
+  it('of something that is missing name it', () => {
     expect(new NotFoundError('call', '17.4').message).toBe('call 17.4 not found');
   });
 

@@ -31,7 +31,7 @@ describe('work that is tried again', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('is told how many tries have failed', async () => {
+  it('is given how many tries have failed', async () => {
     const { signal } = new AbortController();
     const { work, left } = failingWith(away(), away(), away(), away());
     const fewTries = (_: unknown, tries: number) => tries < 3;

@@ -54,7 +54,7 @@ describe('a log line', () => {
     }
   });
 
-  it('tells an error with its code and its causes, their texts without personal data', () => {
+  it('reports an error with its code and its causes, their texts without personal data', () => {
     const { log, last, lines } = capture({ redactText: (text) => text.replaceAll('Amina', '[name]') });
     const root = Object.assign(new Error('value "Amina" is too long'), { code: '22001' });
     log.error({ err: new SetupError('cannot keep Amina', { cause: root }) }, 'failed');
@@ -67,7 +67,7 @@ describe('a log line', () => {
     expect(lines.join('')).not.toContain('Amina');
   });
 
-  it('tells every error of several', () => {
+  it('reports every error of several', () => {
     const { log, last } = capture();
     log.error({ err: new AggregateError([new Error('one'), 'two'], 'both') }, 'failed');
     expect(last().err).toMatchObject({

@@ -19,7 +19,7 @@ function work(ms: number): void {
 }
 
 describe('the meter of the event loop', () => {
-  it('tells the longest stretch of work, to within a tick, as long as nobody forgets it', async () => {
+  it('reports the longest stretch of work, to within a tick, until it is forgotten', async () => {
     meter = new LoopMeter({ tickMs: 20 });
     work(150);
     await sleep(60);
@@ -34,13 +34,13 @@ describe('the meter of the event loop', () => {
     expect(meter.figures()).toMatchObject({ longestStretchMs: 0, longestStretchLastMinuteMs: 0 });
   });
 
-  it('tells of work that goes on as it is asked', () => {
+  it('reports work that goes on as it is asked', () => {
     meter = new LoopMeter({ tickMs: 20 });
     work(150);
     expect(meter.figures().longestStretchMs).toBeGreaterThan(110);
   });
 
-  it('blames nobody for a time in which the process did not run', async () => {
+  it('blames no work for a time in which the process did not run', async () => {
     meter = new LoopMeter({ tickMs: 20 });
     await sleep(30);
     spawnSync('sleep', ['0.4']); // the loop stands still, without a processor
@@ -57,7 +57,7 @@ describe('the meter of the event loop', () => {
     expect(meter.figures()).toEqual(atTheEnd);
   });
 
-  it('takes the delay for the stretch where the system does not tell how long a thread ran', async () => {
+  it('takes the delay for the stretch where the system does not show how long a thread ran', async () => {
     meter = new LoopMeter({ thread: { read: () => undefined, close: () => {} } });
     await sleep(30);
     spawnSync('sleep', ['0.3']);

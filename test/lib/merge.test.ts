@@ -36,7 +36,7 @@ describe('merged streams', () => {
     );
   });
 
-  it('take a stream that is added later, and go on until they are told to end', async () => {
+  it('take a stream that is added later, and go on until they are asked to end', async () => {
     const merged = new MergedStream<number>();
     merged.add(numbers(0, 2));
     const got: number[] = [];

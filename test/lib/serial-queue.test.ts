@@ -18,7 +18,7 @@ describe('work that runs one after the other', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('goes on behind a failure, which is told to the caller of that work', async () => {
+  it('goes on behind a failure, which is reported to the caller of that work', async () => {
     const queue = new SerialQueue();
     const failing = queue.run(() => Promise.reject(new Error('the first failed')));
     const next = queue.run(() => 'done');

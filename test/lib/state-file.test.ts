@@ -28,7 +28,7 @@ describe('a file with the newest state', () => {
     expect(await file.read()).toBe('second');
   });
 
-  it('tells of a write that fails, and tries the next one all the same', async () => {
+  it('reports a write that fails, and tries the next one all the same', async () => {
     const failures: unknown[] = [];
     const path = join(dir, 'state.json');
     await mkdir(path); // a folder in its place

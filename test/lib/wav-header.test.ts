@@ -4,14 +4,14 @@ import { readWavHeader } from '../../src/lib/wav-header.js';
 import { wavFile } from '../support/wav-file.js';
 
 describe('the beginning of a WAV file', () => {
-  it('tells channels, rate and length', () => {
+  it('reports channels, rate and length', () => {
     const wav = wavFile({ channels: 2, sampleRate: 16_000, seconds: 1.5 });
     expect(readWavHeader(wav.subarray(0, 4096), wav.length)).toEqual({
       ...{ channels: 2, sampleRate: 16_000, durationS: 1.5 },
     });
   });
 
-  it('tells them behind other chunks, odd ones among them', () => {
+  it('reports them behind other chunks, odd ones among them', () => {
     const wav = wavFile({ seconds: 2, before: [['LIST', 33]] });
     expect(readWavHeader(wav.subarray(0, 4096), wav.length)).toMatchObject({ durationS: 2 });
   });
@@ -32,7 +32,7 @@ describe('the beginning of a WAV file', () => {
     ['a WAV of 65,535 channels', wavFile({ channels: 65_535, seconds: 1 })],
     ['a WAV of no rate', wavFile({ sampleRate: 0, seconds: 1 })],
     ['a WAV that was cut off in its header', wavFile({ seconds: 1 }).subarray(0, 30)],
-  ])('of %s tells nothing', (_what, file) => {
+  ])('of %s shows nothing', (_what, file) => {
     expect(readWavHeader(file.subarray(0, 4096), file.length)).toBeUndefined();
   });
 

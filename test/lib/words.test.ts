@@ -21,7 +21,7 @@ describe('the words of a text', () => {
     expect(gaps('12yrs Butha-Buthe')).toEqual(['break', 'joined', 'joined', 'joined']);
   });
 
-  it('tell what stands before them', () => {
+  it('show what stands before them', () => {
     expect(gaps('Mr. Kamau, his son\ncame')).toEqual(['break', 'dot', 'comma', 'joined', 'break']);
     expect(gaps('a      b')).toEqual(['break', 'break']);
   });

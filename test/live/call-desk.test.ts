@@ -2,21 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CallEvent } from '../../src/calls/call-event.js';
 import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
-import { ConflictError, NotFoundError, TimeoutError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
-import type { OpenCall } from '../../src/live/recovery/open-call.js';
+import type { OpenCall } from '../../src/calls/call-store.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { anyNumber, MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
-
-const answeredAt = new Date(Date.now() - 60_000);
-const someOpenCall = (callId: string, changes: Partial<OpenCall> = {}): OpenCall => ({
-  ...{ callId, callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
-  ...{ queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastAt: answeredAt },
-  ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 },
-  ...changes,
-});
+import { someOpenCall } from '../support/some-open-call.js';
 
 describe('the desk of a process', () => {
   let parts: LiveParts;
@@ -59,7 +52,7 @@ describe('the desk of a process', () => {
       },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
-      onWentOn: () => {},
+      onResumed: () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
   });
@@ -123,7 +116,7 @@ describe('the desk of a process', () => {
       await hangUp(channelId);
       if (channelId === left) telephony.freePhones.add('PJSIP/2001');
     });
-    onDisk = [someOpenCall('c9', { connectedAt: null, utterancesByLeg: { caller: 0 } })];
+    onDisk = [someOpenCall({ callId: 'c9', connectedAt: null, utterancesByLeg: { caller: 0 } })];
     synchronise(someChannel({ id: 'c9', isInbound: true }), someChannel({ id: left, name: 'PJSIP/2001-1' }));
     await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
   });
@@ -142,7 +135,7 @@ describe('the desk of a process', () => {
     expect(router.waiting[0]?.sinceMs).toBeCloseTo(atMs + 100, -1);
   });
 
-  it('dials nobody by itself: a caller who hung up before an agent came is for a person to call back', async () => {
+  it('dials no caller by itself: a caller who hung up before an agent came is for a person to call back', async () => {
     const { telephony } = parts;
     const channel = { ...inbound, callerId: '+254711000555' };
     telephony.events.push({ type: 'inbound', channel });
@@ -166,9 +159,9 @@ describe('the desk of a process', () => {
     expect(tap).toMatchObject({ isClosed: true, isLeft: true });
   });
 
-  it('goes on with the calls that the disk tells of while the database is away, and removes nothing', async () => {
+  it('resumes the calls that the disk reports while the database is away, and removes nothing', async () => {
     isDatabaseAway = true;
-    onDisk = ['c8', 'c9'].map((callId) => someOpenCall(callId));
+    onDisk = ['c8', 'c9'].map((callId) => someOpenCall({ callId }));
     const tapped = new Promise<void>((resolve) => {
       const openTap = parts.telephony.openTap.bind(parts.telephony);
       jest.spyOn(parts.telephony, 'openTap').mockImplementation((request) => {
@@ -213,7 +206,7 @@ describe('the desk of a process', () => {
     ]);
   });
 
-  it('tells that a call was answered before all that is heard, however slow the database is', async () => {
+  it('shows that a call was answered before all that is heard, however slow the database is', async () => {
     const order: string[] = [];
     let stored = () => {};
     const database = new Promise<void>((resolve) => (stored = resolve));
@@ -236,10 +229,10 @@ describe('the desk of a process', () => {
     stored();
   });
 
-  it('places no call for somebody whose phone began to ring in the same moment', async () => {
+  it('places no call for an agent whose phone began to ring in the same moment', async () => {
     const before = agentOf(1);
     agents.move('user:1', 'ringing', { callId: 'c1' });
-    await expect(desk.place(before, outside)).rejects.toBeInstanceOf(ConflictError);
+    await expect(desk.place(before, outside)).rejects.toThrow('you-are-busy');
     expect(agents.of(1)).toMatchObject({ state: 'ringing', callId: 'c1' });
   });
 
@@ -247,12 +240,12 @@ describe('the desk of a process', () => {
     const colleague: DialTarget = { kind: 'extension', extension: '2002' };
     agents.move('user:2', 'ringing', { callId: 'c9' });
     agents.move('user:2', 'on-call', { callId: 'c9' });
-    await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
+    await expect(desk.place(agentOf(1), colleague)).rejects.toThrow('agent-busy');
     agents.move('user:2', 'available', { callId: null });
     agents.setPhone('PJSIP/2002', false);
-    await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
+    await expect(desk.place(agentOf(1), colleague)).rejects.toThrow('agent-phone-unreachable');
     const nobody: DialTarget = { kind: 'extension', extension: '999' };
-    await expect(desk.place(agentOf(1), nobody)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(desk.place(agentOf(1), nobody)).rejects.toThrow('unknown-extension');
     expect(agents.of(1)?.state).toBe('available');
     expect(desk.liveCallIds).toEqual([]);
   });
@@ -275,17 +268,53 @@ describe('the desk of a process', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
     goOn();
     await slow;
-    await expect(late).rejects.toBeInstanceOf(TimeoutError);
+    await expect(late).rejects.toMatchObject({ code: 'timeout', reason: { code: 'call-busy-with-command' } });
     clock.mockRestore();
     expect(parts.telephony.commands.filter((command) => command.startsWith('hold'))).toEqual([]);
   });
 
-  it('knows no call that is not live', async () => {
-    await expect(desk.end('c9', { reason: 'x' })).rejects.toBeInstanceOf(NotFoundError);
-    await expect(desk.change('c9', { type: 'hold' }, { userId: 1 })).rejects.toBeInstanceOf(NotFoundError);
-    await expect(desk.supervise('c9', { userId: 1, agentUserId: 2, mode: 'listen' })).rejects.toBeInstanceOf(
-      NotFoundError,
+  it('rings an agent again for a caller whose transfer is not answered', async () => {
+    const append = parts.journal.append.bind(parts.journal);
+    jest.spyOn(parts.journal, 'append').mockImplementation(async (...event) => {
+      const stored = await append(...event);
+      parts.telephony.changes.notify();
+      return stored;
+    });
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    const ring = await parts.telephony.told('ring PJSIP/2001 as ');
+    parts.telephony.events.push({
+      type: 'answered',
+      channel: someChannel({ id: ring.split(' as ')[1]?.split(',')[0] ?? '' }),
+    });
+    const joined = () => parts.written.filter(({ event }) => event.type === 'leg.joined').length;
+    await parts.telephony.changes.until('the call to be up', () => joined() === 2);
+    await desk.change(
+      'c1',
+      { type: 'transfer', target: { kind: 'extension', extension: '2002' } },
+      { userId: 1 },
     );
+    const refused = (await parts.telephony.told('ring PJSIP/2002 as ')).split(' as ')[1]?.split(',')[0] ?? '';
+    agents.move('user:1', 'available', { callId: null });
+    parts.telephony.events.push({ type: 'gone', channelId: refused, cause: 21, restarted: false });
+    await parts.telephony.changes.until(
+      'the next ring for the caller',
+      () => parts.telephony.commands.filter((command) => command.startsWith('ring ')).length > 2,
+    );
+  });
+
+  it('lets no supervisor listen to an agent who has left the call', async () => {
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    await parts.telephony.told('ring PJSIP/2001 as ');
+    const listening = desk.supervise('c1', { userId: 2, agentUserId: 1, mode: 'listen' });
+    await expect(listening).rejects.toThrow('agent-left-call');
+  });
+
+  it('knows no call that is not live', async () => {
+    const reason = { code: 'unknown-call', callId: 'c9' };
+    await expect(desk.end('c9', { userId: 1 })).rejects.toMatchObject({ reason });
+    await expect(desk.change('c9', { type: 'hold' }, { userId: 1 })).rejects.toMatchObject({ reason });
+    const supervised = desk.supervise('c9', { userId: 1, agentUserId: 2, mode: 'listen' });
+    await expect(supervised).rejects.toMatchObject({ reason });
   });
 
   it('does not forget a call whose transcription stops: it ends as any other', async () => {
@@ -300,7 +329,7 @@ describe('the desk of a process', () => {
     await logged;
     await new Promise((resolve) => setImmediate(resolve));
     expect(desk.liveCallIds).toEqual(['c1']);
-    await desk.end('c1', { reason: 'enough' });
+    await desk.end('c1', { userId: 7, note: 'enough' });
     expect(parts.written.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(['call.ended', 'transcript.complete']),
     );
@@ -326,7 +355,7 @@ describe('the desk of a process', () => {
     });
   });
 
-  it('refuses a phone that dials while its agent is busy, or that belongs to nobody', async () => {
+  it('refuses a phone that dials while its agent is busy, or that belongs to no user', async () => {
     agents.move('user:1', 'ringing', { callId: 'c1' });
     for (const [id, endpoint] of [
       ['d1', 'PJSIP/2001'],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clockIn } from '../../src/cases/time-zone.js';
+import type { DeliveryFailure } from '../../src/messages/delivery-failure.js';
 import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
 import { NO_ANSWER } from '../support/sms-gateway.js';
 import { SendingStage } from '../support/sending-stage.js';
@@ -12,6 +13,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => stage.close());
 
+const stored = (failure: DeliveryFailure) => JSON.stringify(failure);
 const SENT = { delivery_state: 'sent', failure: null, sent_at: expect.any(Date) };
 const textsOf = () => stage.gateway.received.map(({ body }) => (JSON.parse(body) as { text: string }).text);
 
@@ -48,7 +50,11 @@ describe('a queued message', () => {
     stage.work();
     await stage.whenEnded(job);
     expect(await stage.message(id)).toMatchObject({
-      ...{ delivery_state: 'failed', failure: 'the SMS gateway answered 400', sent_at: null },
+      ...{
+        delivery_state: 'failed',
+        failure: stored({ code: 'gateway-refused', means: 'sms', status: 400 }),
+        sent_at: null,
+      },
     });
     expect(stage.gateway.received).toHaveLength(1);
   });
@@ -60,7 +66,10 @@ describe('a queued message', () => {
     stage.work();
     await stage.whenEnded(job);
     expect(await stage.message(id)).toMatchObject({
-      ...{ delivery_state: 'failed', failure: 'the SMS gateway answered 503' },
+      ...{
+        delivery_state: 'failed',
+        failure: stored({ code: 'gateway-refused', means: 'sms', status: 503 }),
+      },
     });
   });
 
@@ -100,7 +109,11 @@ describe('a queued message', () => {
     stage.work();
     expect(await stage.whenEnded(job)).toMatchObject({ state: 'failed' });
     expect(await stage.message(id)).toMatchObject({
-      ...{ delivery_state: 'failed', failure: expect.stringContaining('lost'), sent_at: null },
+      ...{
+        delivery_state: 'failed',
+        failure: stored({ code: 'given-up', reason: 'workers-lost' }),
+        sent_at: null,
+      },
     });
     expect(stage.gateway.received).toEqual([]);
   });
@@ -131,7 +144,7 @@ describe('a message whose receiver has a wish since it was queued', () => {
     await stage.whenEnded(job);
     expect(await stage.message(id)).toMatchObject({
       delivery_state: 'failed',
-      failure: 'the case file says that no messages may be sent to this person',
+      failure: stored({ code: 'contact-not-wished', wish: 'no-messages' }),
     });
     expect(stage.gateway.received).toEqual([]);
   });
@@ -175,6 +188,9 @@ describe('a message whose receiver has a wish since it was queued', () => {
     await stage.whenEnded(job);
     const { delivery_state: state, failure } = await stage.message(id);
     expect(state).toBe('failed');
-    expect(failure).toMatch(/safe to contact only from \d\d:\d\d to \d\d:\d\d$/);
+    expect(JSON.parse(failure ?? '')).toEqual({
+      ...{ code: 'contact-not-wished', wish: 'safe-hours' },
+      ...{ from: expect.stringMatching(/^\d\d:\d\d/), until: expect.stringMatching(/^\d\d:\d\d/) },
+    });
   });
 });

@@ -83,7 +83,9 @@ describe('messages that are offered', () => {
     let tries = 0;
     const outbox = openWith(() => {
       tries++;
-      return Promise.reject(new DeliveryError('busy', { retryable: true }));
+      return Promise.reject(
+        new DeliveryError({ code: 'gateway-refused', means: 'sms', status: 503 }, { retryable: true }),
+      );
     }, log);
     outbox.offer(message('x'));
     await until('"retryable":false');
@@ -110,7 +112,9 @@ describe('messages that are offered', () => {
     const outbox = openWith(
       (_message, signal) =>
         new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new DeliveryError('stopped', { retryable: true })));
+          signal.addEventListener('abort', () =>
+            reject(new DeliveryError({ code: 'gateway-unreachable', means: 'sms' }, { retryable: true })),
+          );
         }),
       log,
     );

@@ -169,7 +169,7 @@ describe('SMS', () => {
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('that finds no gateway is worth another try, and tells no number', async () => {
+  it('that finds no gateway is worth another try, and reports no number', async () => {
     await gateway.close();
     const failure = await failureOf(send({ url: `${gateway.url}/?n={to}` }));
     expect(failure.retryable).toBe(true);

@@ -21,7 +21,7 @@ beforeEach(() => stage.client.query('DELETE FROM audio_tasks; DELETE FROM jobs')
 
 const { sound, bytes } = drawSound('..####..........####..........####......');
 
-/** Holds one sound, and tells what was removed. */
+/** Holds one sound, and shows what was removed. */
 class OneSound {
   readonly removed: string[] = [];
   opened = 0;
@@ -153,7 +153,7 @@ describe('the job of a task', () => {
     await run(id);
     expect(await store.find(id)).toMatchObject({
       status: 'failed',
-      failure: 'language: unknown language xx',
+      failure: { code: 'fields-refused', faults: [{ field: 'language', message: 'unknown language xx' }] },
     });
     expect(vault.removed).toEqual([sound.vaultName]);
   });
@@ -161,9 +161,11 @@ describe('the job of a task', () => {
   it('that is given up says why, and deletes the sound', async () => {
     const id = await aTask();
     const { kind, vault } = jobWith(new CountingTranscriber());
-    for (let time = 0; time < 2; time++)
-      await kind.giveUp({ payload: { task_id: id } }, 'no attempt is left');
-    expect(await store.find(id)).toMatchObject({ status: 'failed', failure: 'no attempt is left' });
+    for (let time = 0; time < 2; time++) await kind.giveUp({ payload: { task_id: id } }, 'workers-lost');
+    expect(await store.find(id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'given-up', reason: 'workers-lost' },
+    });
     expect(vault.removed).toEqual([sound.vaultName]);
   });
 

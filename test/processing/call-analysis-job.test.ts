@@ -73,7 +73,7 @@ describe('a call that is over', () => {
     expect((await storage.callAnalyses.find(callId))?.findings.summary).toEqual(analysis?.findings.summary);
   });
 
-  it('is told by the analysis of its newest words, whichever is done last', async () => {
+  it('is reported by the analysis of its newest words, whichever is done last', async () => {
     const callId = await callOf(1);
     const of = (text: string) => ({ ...NO_FINDINGS, warnings: [text] });
     await storage.callAnalyses.keep(callId, { findings: of('live words'), wordsSeq: 0 });

@@ -33,7 +33,7 @@ describe('a recording of two channels', () => {
 
   it.each([
     ['another party on the one', voice, noise(3, 13)],
-    ['nobody on the one', voice, silence(3)],
+    ['silence on the one', voice, silence(3)],
     ['the same party, quieter on the one', voice, voice.map((each) => each * 0.8)],
     [
       'the same party, later on the one',

@@ -15,7 +15,7 @@ describe('the estimated time of a task', () => {
     expect(estimateTime(0.1, { realTimeFactor: 0.01, soundAheadS: 0 }, one)).toBe('1-2 seconds');
   });
 
-  it('is not known where nothing was measured, and where nobody works', () => {
+  it('is not known where nothing was measured, and where no worker is there', () => {
     expect(estimateTime(60, { realTimeFactor: null, soundAheadS: 0 }, one)).toBeNull();
     expect(estimateTime(60, { realTimeFactor: 0.5, soundAheadS: 0 }, [])).toBeNull();
   });

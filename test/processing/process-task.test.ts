@@ -75,7 +75,7 @@ describe('a task', () => {
     expect(Math.abs(to - endMs / 1000)).toBeLessThan(0.5);
   });
 
-  it('tells its progress, from nothing on, and never less than before', async () => {
+  it('reports its progress, from nothing on, and never less than before', async () => {
     const { told } = await processed();
     const progress = told.map(([share]) => share);
     expect(progress[0]).toBe(0);
@@ -84,7 +84,7 @@ describe('a task', () => {
     expect(Math.max(...progress)).toBeLessThan(1);
   });
 
-  it('is of no language where the recogniser tells none', async () => {
+  it('is of no language where the recogniser reports none', async () => {
     const { results } = await processed({ options: { language: 'und' } });
     expect(results.utterances.map(({ language }) => language)).toContain('und');
     expect(results.language).toBeNull();

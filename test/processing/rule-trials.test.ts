@@ -36,7 +36,9 @@ describe('rules that are tried out on past calls', () => {
     };
     const trials = new RuleTrials({ listRecent: async () => [callOf('a')], readAll });
     const first = trials.run(rules, 1);
-    await expect(trials.run(rules, 1)).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 20 });
+    await expect(trials.run(rules, 1)).rejects.toMatchObject({
+      ...{ reason: { code: 'rule-trial-running' }, retryAfterS: 20 },
+    });
     reading.resolve();
     expect(ids((await first).tried)).toEqual(['a']);
     expect(ids((await trials.run(rules, 1)).tried)).toEqual(['a']);

@@ -132,7 +132,7 @@ describe('a call that is over', () => {
       utterance: { text: 'my step father bit me', model: 'small' },
     });
     expect(await take(CALL_ANALYSIS_JOB)).toHaveLength(1);
-    await run(callId); // at least once: the second time nothing is done, but screens are told again
+    await run(callId); // at least once: the second time nothing is done, but screens are notified again
     expect(await eventsOf(callId)).toHaveLength(events.length);
     expect(published.at(-1)).toEqual(events.at(-1));
   });
@@ -173,7 +173,7 @@ describe('a call that is over', () => {
     expect(utterancesOf(await eventsOf(callId))).toEqual([utterance(0)]);
   });
 
-  it('is asked again where its recording has begun and is not there yet', async () => {
+  it('is asked again where its recording has begun and is not on the disk yet', async () => {
     const recording = { type: 'recording.changed', state: 'started', reason: null } as const;
     const callId = await callOf([utterance(0)], { events: [recording] });
     const { run } = theJob({ recordedUtterance: async () => null });

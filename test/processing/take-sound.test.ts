@@ -235,7 +235,7 @@ suite(named('a file that plays to its end'), () => {
       ogg.writeUInt8((ogg[last + 5] ?? 0) & ~4, last + 5);
       writeChecksum(ogg, last);
       expectWhole(await taken(ogg));
-      // a page that is missing whole is known to nobody; half of one is
+      // a page that is missing whole is not found; half of one is
       const cut = ogg.subarray(0, last + Math.floor((ogg.length - last) / 2));
       await expect(taken(cut)).rejects.toThrow('its last page is not whole');
     },

@@ -55,7 +55,7 @@ describe('a text that is analysed later', () => {
     await job.run(await takeJob(), signal());
     expect(await tasks.find(id, 'ner', null)).toMatchObject({
       status: 'failed',
-      failure: 'no engine is installed for ner. Bring one.',
+      failure: { code: 'engine-not-installed', task: 'ner' },
     });
     const wrong = new InvalidInputError([{ field: 'text', message: 'is too long' }]);
     const second = await submit();
@@ -63,7 +63,7 @@ describe('a text that is analysed later', () => {
     await textJob({ store: storage.textTasks, engines: refusing }).run(await takeJob(), signal());
     expect(await tasks.find(second.id, 'ner', null)).toMatchObject({
       status: 'failed',
-      failure: wrong.message,
+      failure: { code: 'fields-refused', faults: wrong.faults },
     });
   });
 
@@ -74,18 +74,21 @@ describe('a text that is analysed later', () => {
     const taken = await takeJob();
     await expect(job.run(taken, signal())).rejects.toThrow('away');
     expect(await tasks.find(id, 'ner', null)).toMatchObject({ status: 'processing' });
-    await job.giveUp(taken, 'away');
-    expect(await tasks.find(id, 'ner', null)).toMatchObject({ status: 'failed', failure: 'away' });
+    await job.giveUp(taken, 'unavailable');
+    expect(await tasks.find(id, 'ner', null)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'given-up', reason: 'unavailable' },
+    });
   });
 
   it('is found by its owner and its endpoint only, and gone when it is deleted', async () => {
     const { id } = await submit();
     await takeJob();
-    await expect(tasks.find(id, 'ner', 1)).rejects.toThrow('not found');
-    await expect(tasks.find(id, 'qa', null)).rejects.toThrow('not found');
+    await expect(tasks.find(id, 'ner', 1)).rejects.toThrow('unknown-text-task');
+    await expect(tasks.find(id, 'qa', null)).rejects.toThrow('unknown-text-task');
     await tasks.remove(id, 'ner', null);
-    await expect(tasks.find(id, 'ner', null)).rejects.toThrow('not found');
-    await expect(tasks.remove(id, 'ner', null)).rejects.toThrow('not found');
+    await expect(tasks.find(id, 'ner', null)).rejects.toThrow('unknown-text-task');
+    await expect(tasks.remove(id, 'ner', null)).rejects.toThrow('unknown-text-task');
   });
 
   it('that was deleted while its job waited is passed over', async () => {
@@ -103,6 +106,6 @@ describe('a text that is analysed later', () => {
     await textJob({ store: storage.textTasks, engines: noEngines() }).run(await takeJob(), signal());
     expect(await storage.textTasks.trim({ before: new Date(0), atMost: 10 })).toBe(0);
     expect(await storage.textTasks.trim({ before: new Date(Date.now() + 1_000), atMost: 10 })).toBe(1);
-    await expect(tasks.find(id, 'ner', null)).rejects.toThrow('not found');
+    await expect(tasks.find(id, 'ner', null)).rejects.toThrow('unknown-text-task');
   });
 });

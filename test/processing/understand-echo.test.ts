@@ -94,7 +94,7 @@ describe("a party's words in the other channel of a recording that was sent", ()
     expect(missedMs(await understood([left, agent]))).toBeLessThan(missedMs(await understood([left])) + 40);
   });
 
-  it("are nobody's echo where both channels have the same sound", async () => {
+  it("are no party's echo where both channels have the same sound", async () => {
     const both = withEcho(caller, agent, { levelDb: 0, delayMs: 0, roomMs: 0 });
     const found = await understood([both, both]);
     expect(found.filter(({ isEcho }) => isEcho)).toEqual([]);

@@ -91,7 +91,7 @@ describe('the sound of a file', () => {
     expect([startMs > 30_000 && startMs <= 30_400, endMs >= 30_800]).toEqual([true, true]);
   });
 
-  it('is left at once when nobody wants it any more, also where nothing is said', async () => {
+  it('is left at once when its client is gone, also where nothing is said', async () => {
     const stop = new AbortController();
     let windows = 0;
     const quiet: Vad = {

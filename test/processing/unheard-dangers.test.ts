@@ -10,7 +10,7 @@ const classification = {
   ...{ interventionType: null, candidates: [], engine: 'cues@1' },
 };
 
-/** The live words told of a danger; a larger model hears that instead. */
+/** The live words reported a danger; a larger model hears that instead. */
 function callIn(text: string, isBetter = true): StoredCallEvent[] {
   const live = someUtterance({ id: 'caller-1', text: 'he will kill me' });
   const place = { utteranceId: 'caller-1', text: 'kill me', start: 8, end: 15, weight: 0, negated: false };
@@ -24,10 +24,10 @@ function callIn(text: string, isBetter = true): StoredCallEvent[] {
   return events.map((event, at) => ({ callId: 'a', seq: at + 1, at: new Date(0), startMs: 0, event }));
 }
 
-describe('a danger that the live words told of', () => {
+describe('a danger that the live words reported', () => {
   it('is named where a larger model hears other words there', () => {
     expect(unheardDangers(callIn('He will call me.'))).toEqual([
-      'classification: the live words of caller-1 told of a danger (threat_to_life) that the second pass has not heard: read both',
+      'classification: the live words of caller-1 reported a danger (threat_to_life) that the second pass has not heard: read both',
     ]);
   });
 

@@ -22,7 +22,7 @@ function heart({ fails = false } = {}) {
 }
 
 describe('the heartbeat of a worker', () => {
-  it('tells that it is there, how many tasks it works on, and that it goes', async () => {
+  it('shows that it is there, how many tasks it works on, and that it goes', async () => {
     const { heartbeat, told, toldTwo } = heart();
     const held = new Deferred<string>();
     const work = heartbeat.counting(() => held.promise);

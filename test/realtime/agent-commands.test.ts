@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { Command } from '../../src/desk/commands.js';
-import { ConflictError, NeedsOverrideError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { deskRefusal } from '../../src/desk/desk-refusal.js';
+import { wordRefusal } from '../../src/wording/word-refusal.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
-import { KEEPS_UP, picturedAgent, TestRealtime } from '../support/test-realtime.js';
+import { KEEPS_UP, agentSnapshot, TestRealtime } from '../support/test-realtime.js';
 
 let stage: TestRealtime;
 
 beforeEach(async () => {
   stage = new TestRealtime();
   await stage.open();
-  stage.picture = {
-    agents: [picturedAgent({ userId: 8, extension: '1002' })],
+  stage.snapshot = {
+    agents: [agentSnapshot({ userId: 8, extension: '1002' })],
     waiting: [],
     speech: KEEPS_UP,
   };
@@ -102,18 +104,19 @@ describe('a command', () => {
   });
 
   it('that comes too late says so', async () => {
-    stage.commandRefusal = new ConflictError('you are not on a call');
+    stage.commandRefusal = deskRefusal({ code: 'not-on-call' });
     expect(await ask({ target: 'channel', action: 'hold' })).toEqual({
       ok: false,
-      error: { code: 'conflict', message: 'you are not on a call' },
+      error: { code: 'conflict', message: 'you are not on a call', refusal: { code: 'not-on-call' } },
     });
   });
 
   it('that calls a person who does not wish it asks for a reason, and hands the reason on', async () => {
-    const message = 'this number must not be called';
-    stage.commandRefusal = new NeedsOverrideError(message);
+    const refusal = { code: 'contact-not-wished', wish: 'no-calls' } as const;
+    const message = wordRefusal(refusal);
+    stage.commandRefusal = deskRefusal(refusal);
     const take = { target: 'callback', action: 'take', callback_id: 5 };
-    expect(await ask(take)).toEqual({ ok: false, error: { code: 'needs_override', message } });
+    expect(await ask(take)).toEqual({ ok: false, error: { code: 'needs_override', message, refusal } });
     stage.commandRefusal = undefined;
     const override = 'her life is in danger';
     expect(await ask({ ...take, override })).toMatchObject({ ok: true });
@@ -121,7 +124,7 @@ describe('a command', () => {
   });
 
   it('is refused while the telephones are away', async () => {
-    stage.pictureFailure = new UnavailableError('nobody answers');
+    stage.snapshotFailure = new UnavailableError('no answer');
     const dial = { target: 'channel', action: 'dial', extension: '1002' };
     expect(await ask(dial)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   });

@@ -115,7 +115,7 @@ describe('a feed that begins in the middle of a call', () => {
     expect(feed.eventsAfter(0)).toHaveLength(6);
   });
 
-  it('tells a screen that joins everything since a seq, or that it does not go back so far', () => {
+  it('sends a screen that joins everything since a seq, or that it does not go back so far', () => {
     const { feed, offer } = newFeed({ lengthOfCall: 1000 });
     offer(...Array.from({ length: 1000 }, (_, n) => n + 1));
     expect(feed.eventsAfter(998)?.map(({ seq }) => seq)).toEqual([999, 1000]);
@@ -128,7 +128,9 @@ describe('a feed that begins in the middle of a call', () => {
   it('is complete with the last event of the call', () => {
     const { feed, journal, offer } = newFeed({ lengthOfCall: 1 });
     offer(1);
-    feed.offer(journal.append(CALL, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }));
+    feed.offer(
+      journal.append(CALL, { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' }),
+    );
     expect(feed.complete).toBe(false);
     feed.offer(journal.append(CALL, { type: 'transcript.complete', utterances: 0, leftOut: [] }));
     expect(feed.complete).toBe(true);

@@ -7,7 +7,7 @@ import { MemoryCallJournal } from '../support/memory-call-journal.js';
 
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
-const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 const heard: CallEvent = {
   ...{ type: 'second-pass.heard', utterance: someUtterance(), dropped: null, isBetter: true },
@@ -66,7 +66,7 @@ describe('a call that is opened', () => {
     expect(seqs()).toEqual([2]);
   });
 
-  it('is known while the database is away, once the bus has told of it', async () => {
+  it('is known while the database is away, once the bus has reported it', async () => {
     const { journal, append } = newFeeds();
     const [first] = append('a', started);
     feeds.offer(first as CallEventRecord);
@@ -110,7 +110,7 @@ describe('a finished call', () => {
     expect(journal.reads).toBe(1);
   });
 
-  it('is shown as finished while the journal does not tell its end yet, and forgotten afterwards', async () => {
+  it('is shown as finished while the journal does not report its end yet, and forgotten afterwards', async () => {
     jest.useFakeTimers();
     const { append, journal, seqs } = newFeeds();
     journal.visibleUpTo = 1; // the rest is on the disk of the server
@@ -129,7 +129,7 @@ describe('a finished call', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('is forgotten before the journal tells its end where that many have finished meanwhile', async () => {
+  it('is forgotten before the journal reports its end where that many have finished meanwhile', async () => {
     const { append, journal } = newFeeds();
     journal.visibleUpTo = 1;
     for (let n = 0; n < 201; n++)
@@ -148,7 +148,7 @@ describe('a finished call', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('is told once to a screen that came while it was being forgotten, although its end is published again', async () => {
+  it('is reported once to a screen that came while it was being forgotten, although its end is published again', async () => {
     jest.useFakeTimers();
     const { append, seqs, watched } = newFeeds();
     const [, , end] = append('a', started, ended, complete);
@@ -170,7 +170,7 @@ describe('a finished call', () => {
     expect(journal.reads).toBe(0);
   });
 
-  it('tells who watches it what a larger model hears in it, also where the bus loses the last of that, and nobody else', async () => {
+  it('shows who watches it what a larger model hears in it, also where the bus loses the last of that, and no other screen', async () => {
     jest.useFakeTimers();
     const { append, journal, seqs, watched } = newFeeds();
     watched.add('a');

@@ -117,7 +117,7 @@ describe('logging in', () => {
 });
 
 describe('a client that sends too much', () => {
-  it('is told so and disconnected', async () => {
+  it('is informed and disconnected', async () => {
     await open({ limits: { packets: { burst: 20, perSecond: 1 } } });
     const socket = await stage.join();
     const reason = stage.logged('reason');

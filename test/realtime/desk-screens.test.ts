@@ -5,7 +5,7 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import type { WireOwnState } from '../../src/realtime/protocol.js';
 import { next, WatchedCall, type LiveSocket } from '../support/live-client.js';
 import { eventually } from '../support/processes.js';
-import { answered, ended, KEEPS_UP, picturedAgent, started, TestRealtime } from '../support/test-realtime.js';
+import { answered, ended, KEEPS_UP, agentSnapshot, started, TestRealtime } from '../support/test-realtime.js';
 
 let stage: TestRealtime;
 
@@ -36,8 +36,8 @@ describe('the desk', () => {
 
   it('is shown as it is, with how long everything has lasted, then at every change', async () => {
     const sinceMs = Date.now() - 5_000;
-    stage.picture = {
-      agents: [picturedAgent({ userId: 7, state: 'wrap-up', sinceMs, wrapUpUntilMs: Date.now() + 20_000 })],
+    stage.snapshot = {
+      agents: [agentSnapshot({ userId: 7, state: 'wrap-up', sinceMs, wrapUpUntilMs: Date.now() + 20_000 })],
       waiting: [{ callId: 'a', sinceMs, priority: 2, language: 'sw' }],
       speech: { interimsEveryMs: null, defersNewCalls: true },
     };
@@ -69,12 +69,12 @@ describe('the desk', () => {
     const socket = await stage.join();
     await socket.emitWithAck('desk:watch');
     const change = next(socket, 'desk:state');
-    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [], speech: KEEPS_UP };
+    stage.snapshot = { agents: [agentSnapshot({ userId: 7 })], waiting: [], speech: KEEPS_UP };
     expect(await change).toMatchObject({ agents: [{ user_id: 7 }] });
   });
 
   it('cannot be shown while the telephones are away', async () => {
-    stage.pictureFailure = new UnavailableError('nobody answers');
+    stage.snapshotFailure = new UnavailableError('no answer');
     const answer = await (await stage.join()).emitWithAck('desk:watch');
     expect(answer).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   });
@@ -90,21 +90,23 @@ describe('the desk', () => {
       before = states;
       const checks = stage.identityChecks;
       await eventually(() => stage.identityChecks >= checks + 2);
-      stage.realtime.offerDesk(stage.picture);
+      stage.realtime.offerDesk(stage.snapshot);
       await socket.emitWithAck('agent:unwatch');
     }
-    expect(await socket.emitWithAck('desk:watch')).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await socket.emitWithAck('desk:watch')).toMatchObject({
+      error: { code: 'forbidden', refusal: { code: 'role-may-not', task: 'watching-the-desk' } },
+    });
   });
 });
 
 describe('an agent', () => {
   it('sees what they do, who else is at work, and how many wait, and no calls of others', async () => {
-    stage.picture = {
+    stage.snapshot = {
       agents: [
-        picturedAgent({ userId: 7, state: 'on-call', callId: 'mine' }),
-        picturedAgent({ userId: 8, extension: '1002', name: 'Baraka', state: 'on-call', callId: 'theirs' }),
-        picturedAgent({ userId: 9, extension: '1003', state: 'offline' }),
-        picturedAgent({ userId: null, extension: '1004', isOnline: false }),
+        agentSnapshot({ userId: 7, state: 'on-call', callId: 'mine' }),
+        agentSnapshot({ userId: 8, extension: '1002', name: 'Baraka', state: 'on-call', callId: 'theirs' }),
+        agentSnapshot({ userId: 9, extension: '1003', state: 'offline' }),
+        agentSnapshot({ userId: null, extension: '1004', isOnline: false }),
       ],
       waiting: [{ callId: 'waits', sinceMs: Date.now(), priority: 0, language: null }],
       speech: KEEPS_UP,
@@ -121,20 +123,20 @@ describe('an agent', () => {
   });
 
   it('hears of a call that begins', async () => {
-    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [], speech: KEEPS_UP };
+    stage.snapshot = { agents: [agentSnapshot({ userId: 7 })], waiting: [], speech: KEEPS_UP };
     const socket = await stage.join('counsellor 7');
     await socket.emitWithAck('agent:watch');
     const rings = untilOwn(socket, ({ agent }) => agent?.call_id === 'a');
-    stage.picture = {
-      agents: [picturedAgent({ userId: 7, state: 'ringing', callId: 'a' })],
+    stage.snapshot = {
+      agents: [agentSnapshot({ userId: 7, state: 'ringing', callId: 'a' })],
       waiting: [],
       speech: KEEPS_UP,
     };
-    stage.realtime.offerDesk(stage.picture);
+    stage.realtime.offerDesk(stage.snapshot);
     expect(await rings).toMatchObject({ agent: { state: 'ringing' } });
   });
 
-  it('alone is told that a supervisor is on the call', async () => {
+  it('alone is informed that a supervisor is on the call', async () => {
     const [own, other] = [await stage.join('counsellor 7'), await stage.join('counsellor 8')];
     await own.emitWithAck('agent:watch');
     await other.emitWithAck('agent:watch');
@@ -173,23 +175,23 @@ describe('an agent’s own call', () => {
 
   it('can be watched as soon as the desk says that they are on it', async () => {
     stage.write('a', started, answered);
-    stage.picture = {
-      agents: [picturedAgent({ userId: 7, state: 'on-call', callId: 'a' })],
+    stage.snapshot = {
+      agents: [agentSnapshot({ userId: 7, state: 'on-call', callId: 'a' })],
       waiting: [],
       speech: KEEPS_UP,
     };
-    stage.realtime.offerDesk(stage.picture);
+    stage.realtime.offerDesk(stage.snapshot);
     expect(await outcome('a')).toBe('allowed');
   });
 
   it('belongs to no other user, and rings only for those who have not answered it', async () => {
     stage.write('a', started, answered, joined('agent-1', 7));
-    stage.picture = {
-      agents: [picturedAgent({ userId: 8, state: 'ringing', callId: 'a' })],
+    stage.snapshot = {
+      agents: [agentSnapshot({ userId: 8, state: 'ringing', callId: 'a' })],
       waiting: [],
       speech: KEEPS_UP,
     };
-    stage.realtime.offerDesk(stage.picture);
+    stage.realtime.offerDesk(stage.snapshot);
     expect([await outcome('a', 'counsellor 8'), await outcome('nobody')]).toEqual(['forbidden', 'forbidden']);
   });
 });

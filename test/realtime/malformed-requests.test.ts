@@ -28,7 +28,7 @@ describe('a malformed request', () => {
     ['a list', 'call:end', [[]], 'request'],
   ];
 
-  it.each(cases)('(%s) is told apart', async (_what, name, args, field) => {
+  it.each(cases)('(%s) is distinguished', async (_what, name, args, field) => {
     const socket = await stage.join();
     const answer: unknown = await socket.emitWithAck(name as 'wall:watch', ...(args as []));
     expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } });

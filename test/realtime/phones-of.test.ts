@@ -12,7 +12,7 @@ const accounts = new PhoneAccounts(randomBytes(32));
 const agent: Agent = { ...unattendedPhone('PJSIP/201', 0), userId: 7, webEndpoint: 'PJSIP/w201' };
 
 describe('the telephones of a user', () => {
-  it.each(['desk', 'browser'] as const)('are the accounts that the switch was told: %s', async (kind) => {
+  it.each(['desk', 'browser'] as const)('are the accounts that the switch was given: %s', async (kind) => {
     const found = { ...agent, extensionKind: kind };
     const find = phonesOf({ accounts, findAgent: async () => found, phoneUrl: async () => 'wss://pbx/ws' });
     const [desk, browser] = accounts.of(agent);

@@ -26,7 +26,7 @@ describe('a screen that comes back', () => {
     });
   });
 
-  it('with a position of another history is told so, and is shown and sent nothing', async () => {
+  it('with a position of another history is informed, and is shown and sent nothing', async () => {
     const socket = await stage.join();
     const heard: unknown[] = [];
     socket.on('call:event', (event) => void heard.push(event));

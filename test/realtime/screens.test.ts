@@ -47,7 +47,7 @@ describe('a client that does not read', () => {
   }, 30_000);
 });
 
-it('tells its clients when it stops', async () => {
+it('informs its clients when it stops', async () => {
   stage.write('a', started);
   const sockets = await Promise.all([stage.join(), stage.join(), stage.join()]);
   for (const socket of sockets) await socket.emitWithAck('wall:watch');

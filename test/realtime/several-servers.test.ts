@@ -65,7 +65,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
         epoch: () => storage.journalEpoch.current(),
       },
       commands: { carryOut: async () => {}, userChanged: async () => {}, caseSaved: async () => {} },
-      askPicture: async () => ({ agents: [], waiting: [], speech: KEEPS_UP }),
+      askSnapshot: async () => ({ agents: [], waiting: [], speech: KEEPS_UP }),
       toNumber: () => undefined,
       phonesOf: async () => null,
       clearance: wordsClearance((id) => readAllEvents(storage.calls, id)),

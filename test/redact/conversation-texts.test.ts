@@ -35,7 +35,7 @@ describe('the texts of one conversation', () => {
     expect(new Set(many.texts)).toEqual(new Set(one.texts));
   });
 
-  it('end where the bound is, between two words, and nobody is told the rest', () => {
+  it('end where the bound is, between two words, and the rest is shown to no reader', () => {
     const long = PROSE.repeat(7_000);
     const { texts } = redactConversation({ known: [], texts: [long, long, `${long}.`, PROSE] }, () => []);
     const [first = '', , third = '', last] = texts;

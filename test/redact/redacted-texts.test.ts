@@ -24,7 +24,7 @@ describe('the texts of a conversation', () => {
     const [atOnce, looking] = [taken(...words), new RedactedTexts(findNames)];
     for (const [at, text] of words.entries()) {
       looking.take(String(at), text);
-      await looking.lookAgain();
+      await looking.reread();
     }
     const numbersOf = (redacted: RedactedTexts, at: number) =>
       (redacted.of(String(at))?.spans ?? []).map(({ start, pseudonym }) => [start, pseudonym]);
@@ -32,7 +32,7 @@ describe('the texts of a conversation', () => {
       // the second look may hide more, and renumbers nothing
       expect(numbersOf(looking, at)).toEqual(expect.arrayContaining(numbersOf(atOnce, at)));
     }
-    await atOnce.lookAgain();
+    await atOnce.reread();
     expect(words.map((_, at) => textOf(atOnce, at))).toEqual(words.map((_, at) => textOf(looking, at)));
   });
 
@@ -44,7 +44,7 @@ describe('the texts of a conversation', () => {
     const redacted = new RedactedTexts(findCased);
     for (const [at, text] of ['kevin otieno came', 'Kevin Otieno', 'Kevin Kamau'].entries())
       redacted.take(String(at), text);
-    await redacted.lookAgain();
+    await redacted.reread();
     expect(textOf(redacted, 0)).toBe('[PERSON_1] came');
     redacted.take('3', 'Kevin');
     expect(textOf(redacted, 3)).toBe('[PERSON_2]');
@@ -52,15 +52,15 @@ describe('the texts of a conversation', () => {
 
   it('hide in earlier ones what only a later one gave away', async () => {
     const redacted = taken('mzito hits me', 'the name of my uncle is Mzito');
-    redacted.tell('1', [{ type: 'PERSON', start: 24, end: 29 }]);
+    redacted.addFound('1', [{ type: 'PERSON', start: 24, end: 29 }]);
     expect(textOf(redacted, 0)).toBe('mzito hits me');
-    await redacted.lookAgain();
+    await redacted.reread();
     expect(textOf(redacted, 0)).toBe('[PERSON_1] hits me');
   });
 
   it('hide what another engine found, once where both found it', () => {
     const redacted = taken('Please call 0722 123 456 and ask for Zuberi Mwakalinga there');
-    redacted.tell('0', [
+    redacted.addFound('0', [
       { type: 'PHONE', start: 12, end: 24 },
       { type: 'PERSON', start: 37, end: 54 },
     ]);

@@ -45,7 +45,7 @@ describe('the pseudonyms of a conversation', () => {
     expect(text).toBe('[PERSON_7] and [PERSON_8]');
   });
 
-  it('tell where the words were, so that they can be silenced', () => {
+  it('show where the words were, so that they can be silenced', () => {
     const said = 'He said Amina, call 0722 123 456';
     const { spans } = new Redactor(knowing('Amina')).redact(said);
     expect(spans.map(({ start, end, pseudonym }) => [said.slice(start, end), pseudonym])).toEqual([
@@ -64,7 +64,7 @@ it('finds a name again where only an earlier place gave it away', () => {
   expect(redactor.redact('ask ZORK').text).toBe('ask [PERSON_1]');
 });
 
-it('does not take every everyday word for the name that somebody has', () => {
+it('does not take every everyday word for the name of a person', () => {
   const redactor = new Redactor(knowing('Said', 'Grace'));
   expect(redactor.redact('Said said grace for Grace').text).toBe('[PERSON_1] said grace for [PERSON_2]');
 });

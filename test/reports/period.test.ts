@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvalidInputError } from '../../src/lib/errors.js';
+import { toHttpFailure } from '../../src/http/kit/error-table.js';
 import { periodAsked, stretchOf } from '../../src/reports/period.js';
 
 const NAIROBI = 'Africa/Nairobi';
@@ -24,15 +24,17 @@ describe('the period of a dashboard', () => {
       try {
         return periodAsked(asked, NAIROBI, now);
       } catch (error) {
-        return (error as InvalidInputError).faults;
+        return toHttpFailure(error);
       }
     };
-    expect(faults({ from: '2026-01-02', to: '2026-01-01' })).toEqual([
-      { field: 'from', message: 'must not be after 2026-01-01' },
-    ]);
-    expect(faults({ from: '2026-03-03' })).toEqual([
-      { field: 'from', message: 'must not be after 2026-03-02' },
-    ]);
+    expect(faults({ from: '2026-01-02', to: '2026-01-01' })).toMatchObject({
+      ...{ status: 400, message: 'from: must not be after 2026-01-01' },
+      faults: [{ field: 'from', message: 'must not be after 2026-01-01' }],
+      refusal: { code: 'period-reversed', to: '2026-01-01' },
+    });
+    expect(faults({ from: '2026-03-03' })).toMatchObject({
+      faults: [{ field: 'from', message: 'must not be after 2026-03-02' }],
+    });
   });
 
   it('begins and ends at midnight where the helpline is, also on the days on which clocks change', () => {

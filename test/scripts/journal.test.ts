@@ -27,7 +27,7 @@ function run(args: readonly string[], url: string) {
 }
 
 describe('npm run journal', () => {
-  it('begins a new epoch beside a running server, and tells it', async () => {
+  it('begins a new epoch beside a running server, and reports it', async () => {
     const storage = await database.openStorage();
     const before = await storage.journalEpoch.current();
     const { code, output } = await run(['new-epoch'], database.url);

@@ -110,7 +110,7 @@ describe('npm run vault -- rewrap', () => {
     expect(await textOf(await vaultOf(CURRENT), name)).toBe('so far');
   }, 60_000);
 
-  it('leaves what it has no key for as it is, says so and goes on with the others', async () => {
+  it('leaves what it has no key for as it is, says so and continues with the others', async () => {
     const foreign = await keep(await vaultOf(randomBytes(32)), 'foreign');
     const own = await keep(await vaultOf(EARLIER), 'own');
     const before = await readFile(pathOf(foreign.name));

@@ -25,7 +25,7 @@ describe('calls that are left out because those let in are too many', () => {
     expect(stage().look([5_000, 4_000, 3_000, 2_000])).toEqual([0, 0, 0, 0]);
   });
 
-  it('are no more before it is seen anew that words wait, at two looks', () => {
+  it('grow only after two checks have found words waiting', () => {
     expect(stage().look([2_000, 3_000, 2_500, 1_000, 500])).toEqual([0, 16, 0, 0, 0]);
     expect(stage().look([2_000, 3_000, 2_500, 2_500, 2_500])).toEqual([0, 16, 0, 15, 0]);
   });

@@ -118,7 +118,7 @@ describe('whisper.cpp that goes on from settled words', () => {
     await expect(whisper.transcribe(foreign)).rejects.toThrow(ConflictError);
   });
 
-  it('says by its policy whether it can tell what is stable', async () => {
+  it('says by its policy whether it can show what is stable', async () => {
     expect(whisper.interimPolicy).toBe('alignment');
     expect((await startOther({ interimPolicy: 'agreement' })).interimPolicy).toBe('agreement');
     const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);

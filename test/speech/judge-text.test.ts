@@ -59,7 +59,7 @@ describe('a recognised text', () => {
     expect(verdict(judge('Thank you.', { probability: 0.7, durationMs: 1500 }))).toBeNull();
   });
 
-  it('without words is told apart from words that were dropped', () => {
+  it('without words is distinguished from words that were dropped', () => {
     expect(verdict(judge('', { noSpeech: 1 }))).toBe('no-words');
   });
 });

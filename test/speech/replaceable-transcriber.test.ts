@@ -38,7 +38,7 @@ describe('a speech engine that is exchanged', () => {
     await eventually(() => isClosed(old));
   });
 
-  it('goes on with the earlier one when the new one cannot be started, and says why', async () => {
+  it('continues with the earlier one when the new one cannot be started, and says why', async () => {
     await engine.replace(() => Promise.reject(new SetupError('the speech model x is an HTML page')));
     expect(engine.replaceFailure).toContain('an HTML page');
     expect((await engine.transcribe(request)).text).toBe('begun before');

@@ -142,7 +142,7 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(told).toEqual(STEPS.slice(1, 4));
   });
 
-  it('are all of them while it is not known what speech costs, and while no worker is there to tell', async () => {
+  it('are all of them while it is not known what speech costs, and while no worker is there to report', async () => {
     const { load } = stage();
     expect(admitted(load, 60)).toBe(60);
     const without = new SpeechLoad({ waitMs: () => 0, workers: () => 0 });
@@ -161,7 +161,7 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(load.admits('call-50')).toBe(true);
   });
 
-  it('are one at least, whatever its words cost: whether there is room for it, waits tell', async () => {
+  it('are one at least, whatever its words cost: whether there is room for it, waits report', async () => {
     const { load, waiting, pass } = stage();
     await heard(load, 12_000);
     expect([load.admits('a'), load.admits('b')]).toEqual([true, false]);

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.client.query('DELETE FROM audio_tasks; DELETE FROM audio_workers; DELETE FROM jobs'));
 
+const NO_ENGINE = { code: 'engine-not-installed', task: 'ner' } as const;
 const NEW: NewTask = {
   kind: 'process',
   options: { language: 'auto', includesTranslation: true, includesInsights: true },
@@ -58,7 +59,7 @@ describe('a task that is added', () => {
     expect(await jobOf()).toEqual([{ state: 'queued', payload: { task_id: task.id } }]);
   });
 
-  it('is not there without its job', async () => {
+  it('is missing without its job', async () => {
     await stage.client.query('ALTER TABLE jobs RENAME TO jobs_away');
     try {
       await expect(add()).rejects.toThrow();
@@ -108,7 +109,7 @@ describe('a task in work', () => {
     expect(await store.complete(id, RESULTS)).toEqual(NEW.sound);
     expect(await utterances()).toBe(0);
     expect(await store.complete(id, { ...RESULTS, language: 'sw' })).toBeUndefined();
-    expect(await store.fail(id, 'too late')).toBeUndefined();
+    expect(await store.fail(id, NO_ENGINE)).toBeUndefined();
     expect(await store.cancel(id)).toBeUndefined();
     expect(await store.find(id)).toMatchObject({
       status: 'completed',
@@ -150,11 +151,11 @@ describe('a task that is cancelled', () => {
 });
 
 describe('a task that fails', () => {
-  it('says why, and its sound may go; also when nobody came to work on it', async () => {
+  it('says why, and its sound may go; also when no worker came to it', async () => {
     const { id: waiting } = await add();
     for (const id of [await begun(), waiting]) {
-      expect(await store.fail(id, 'no engine')).toEqual(NEW.sound);
-      expect(await store.find(id)).toMatchObject({ status: 'failed', failure: 'no engine', results: null });
+      expect(await store.fail(id, NO_ENGINE)).toEqual(NEW.sound);
+      expect(await store.find(id)).toMatchObject({ status: 'failed', failure: NO_ENGINE, results: null });
     }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
-import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
+import { ConflictError } from '../../src/lib/errors.js';
 import type { Agent } from '../../src/desk/agent.js';
 import type { CallbackState } from '../../src/desk/callback-store.js';
 import type { Storage } from '../../src/storage/storage.js';
@@ -54,7 +54,7 @@ const queued = { type: 'call.queued', priority: 0, language: null } as const;
 const ringing = (userId: number) => ({ type: 'agent.ringing', name: 'Desk', userId }) as const;
 const joined = (userId: number | null) =>
   ({ type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk', userId }) as const;
-const ended = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' } as const;
+const ended = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' } as const;
 
 describe('agents', () => {
   it('are those who may log in and have an extension, also when they never were at work', async () => {
@@ -143,7 +143,7 @@ describe('callbacks', () => {
 
   it.each([
     ['promised', { type: 'callback.promised' }],
-    ['lost', { ...ended, side: 'unknown' }],
+    ['lost', { ...ended, side: 'unknown', reason: 'ended-while-away' }],
   ] as const)('say when they were %s', async (reason, event) => {
     await waits();
     await happens(callId, [['10:00:14', event]]);
@@ -180,7 +180,7 @@ describe('callbacks', () => {
     expect(await list('open')).toEqual([]);
   });
 
-  it('are counted, and told page by page from either end', async () => {
+  it('are counted, and listed page by page from either end', async () => {
     for (callId of ['+254701', '+254702', '+254703']) await waits(callId).then(hangsUp);
     const page = async (offset: number, isNewestFirst: boolean) =>
       (await storage.callbacks.list(['open'], 2, { offset, isNewestFirst })).map(({ phone }) => phone);
@@ -199,7 +199,7 @@ describe('callbacks', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await list('open')).toEqual([]);
     expect(await list('taken')).toMatchObject([{ id, tries: 1 }]);
-    await expect(storage.callbacks.take(id + 1_000, one)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(storage.callbacks.take(id + 1_000, one)).rejects.toThrow('unknown-callback');
   });
 
   it('are open again when the call that was placed was not answered', async () => {
@@ -226,16 +226,14 @@ describe('callbacks', () => {
     expect(await storage.callbacks.settle(id, 'not-reached', asSupervisor)).toMatchObject({
       ...{ state: 'open', outcome: 'not-reached', doneAt: null },
     });
-    await expect(storage.callbacks.settle(id + 1_000, 'reached', asSupervisor)).rejects.toBeInstanceOf(
-      NotFoundError,
-    );
+    const settling = storage.callbacks.settle(id + 1_000, 'reached', asSupervisor);
+    await expect(settling).rejects.toThrow('unknown-callback');
   });
 
   it('are settled by the user who took them, and by no other of the same role', async () => {
     const { id, userId } = await taken();
-    await expect(storage.callbacks.settle(id, 'reached', asTaker(userId + 1))).rejects.toBeInstanceOf(
-      ConflictError,
-    );
+    const settling = storage.callbacks.settle(id, 'reached', asTaker(userId + 1));
+    await expect(settling).rejects.toThrow('callback-of-another');
     expect(await list('taken')).toMatchObject([{ id }]);
     expect(await storage.callbacks.settle(id, 'reached', asTaker(userId))).toMatchObject({ state: 'done' });
   });

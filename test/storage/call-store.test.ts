@@ -6,7 +6,7 @@ import { emptyCallView, foldCallEvent } from '../../src/calls/call-view.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { everyCallEvent, someUtterance } from '../support/call-events.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
-import { rowTold } from '../support/tellers.js';
+import { rowOf } from '../support/call-disagreements.js';
 import { appendEvent } from '../support/append-event.js';
 
 let database: TestDatabase;
@@ -35,6 +35,7 @@ describe('a call', () => {
     const id = await newCall();
     const empty = {
       ...{ answeredAt: null, endedAt: null, hangupCause: null, hangupSide: null, agentName: null },
+      endReason: null,
       ...{
         direction: 'inbound',
         userId: null,
@@ -62,8 +63,12 @@ describe('a call', () => {
     expect(await calls.findCall(id)).toMatchObject({ state: 'up', answeredAt, agentName: 'Desk 1' });
 
     const endedAt = new Date('2026-03-01T10:05:00.000Z');
-    await append(id, { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal' }, { at: endedAt });
-    const ended = { endedAt, hangupCause: 16, hangupSide: 'caller' };
+    await append(
+      id,
+      { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
+      { at: endedAt },
+    );
+    const ended = { endedAt, hangupCause: 16, hangupSide: 'caller', endReason: 'caller-hung-up' };
     expect(await calls.findCall(id)).toMatchObject({ state: 'wrapping-up', ...ended });
     await append(id, { type: 'transcript.complete', utterances: 0, leftOut: [] }, { at: new Date() });
     expect(await calls.findCall(id)).toMatchObject({ state: 'ended', ...ended, lastSeq: 6 });
@@ -95,7 +100,7 @@ describe('a call', () => {
 
   it('is active while a party is on it, and open until its transcript is complete', async () => {
     const [up, wrapping, ended] = [await newCall(), await newCall(), await newCall()];
-    const end: CallEvent = { type: 'call.ended', side: 'agent', cause: null, reason: '' };
+    const end: CallEvent = { type: 'call.ended', side: 'agent', cause: null, reason: 'agent-hung-up' };
     await append(wrapping, end);
     await append(ended, end);
     await append(ended, { type: 'transcript.complete', utterances: 0, leftOut: [] });
@@ -109,7 +114,7 @@ describe('a call', () => {
     expect(open.has(ended)).toBe(false);
   });
 
-  it('that is open tells how far each leg has come, for a server that goes on with it', async () => {
+  it('that is open shows how far each leg has come, for a server that resumes it', async () => {
     const id = await newCall();
     await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '', userId: null });
     await append(
@@ -155,16 +160,16 @@ describe('a call', () => {
     for (const [i, event] of [start as CallEvent, ...caller, ...others].entries()) {
       const at = new Date(startedAt.getTime() + 1_000 * i);
       view = foldCallEvent(view, await append(id, event, { at, startMs: 10 * i }));
-      expect(await calls.findCall(id)).toMatchObject(rowTold(view));
+      expect(await calls.findCall(id)).toMatchObject(rowOf(view));
       expect((await calls.listOpen()).find(({ callId }) => callId === id)).toEqual(view);
     }
     expect(view.state).toBe('wrapping-up');
   });
 
-  it('that ended since a moment is listed with the latest first, as long as nobody is on it', async () => {
+  it('that ended since a moment is listed with the latest first, as long as no party is on it', async () => {
     const later = (s: number) => ({ at: new Date(startedAt.getTime() + DAY_MS + s * 1000) });
     const DAY_MS = 86_400_000; // later than calls of other tests
-    const over: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+    const over: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
     const [early, late, whole, live] = [await newCall(), await newCall(), await newCall(), await newCall()];
     await append(early, over, later(10));
     await append(late, over, later(30));
@@ -274,7 +279,7 @@ describe('a clock that is set by years in mid-call', () => {
       name: 'A',
       userId: null,
     };
-    const end: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' };
+    const end: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
     await append(id, { type: 'agent.ringing', name: 'A', userId: null });
     await append(id, joined, { at: new Date('2026-03-01T10:00:05.123Z') });
     await append(id, { type: 'leg.held', legId: 'caller', speaker: 'caller' });

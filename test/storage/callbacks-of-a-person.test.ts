@@ -11,7 +11,7 @@ import { startTestDatabase, type TestDatabase } from '../support/database.js';
 
 const queued: CallEvent = { type: 'call.queued', priority: 0, language: null };
 const promised: CallEvent = { type: 'callback.promised' };
-const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' };
+const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
 const joined: CallEvent = {
   ...{ type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk', userId: null },
 };
@@ -116,18 +116,18 @@ describe('a person who is to be called back', () => {
   });
 
   it.each([
-    [1, 'done', 'not-in-service'],
-    [22, 'done', 'not-in-service'],
-    [19, 'open', null],
-    [null, 'open', null],
-  ])('of a call back that ended with cause %j is %s', async (cause, state, doneReason) => {
+    ['not-in-service', 'done', 'not-in-service'],
+    ['no-answer', 'open', null],
+    ['network-failure', 'open', null],
+    ['cancelled', 'open', null],
+  ] as const)('of a call back that ended by %s is %s', async (reason, state, doneReason) => {
     await ringsInVain('+254733610001');
     const [callback] = await listed();
     await storage.callbacks.take(callback?.id ?? 0, userId);
     const callId = randomUUID();
     const back = { callerId: '+254733610001', dialled: '+254733610001', direction: 'outbound' } as const;
     await tell(callId, { type: 'call.started', ...back, callbackId: callback?.id });
-    await tell(callId, { type: 'call.ended', side: 'server', cause, reason: 'not connected' });
+    await tell(callId, { type: 'call.ended', side: 'server', cause: 1, reason });
     expect(await listed()).toMatchObject([{ state, doneReason }]);
   });
 

@@ -26,7 +26,7 @@ const GIVES_UP: readonly CallEvent[] = [
   started,
   { type: 'call.answered' },
   { type: 'call.queued', priority: 0, language: null },
-  { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
+  { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
 ];
 
 async function openJournal(isAway: () => boolean): Promise<Journal> {

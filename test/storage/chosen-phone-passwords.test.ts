@@ -82,7 +82,7 @@ describe('chosen phone passwords', () => {
     expect(await rows('SELECT count(*) FROM outbox')).toEqual(before);
   });
 
-  it('are none of a user who is switched off, has no extension or is not there', async () => {
+  it('are none of a user who is switched off, has no extension or is missing', async () => {
     const { chosenPhonePasswords: store } = storage;
     const off = await newUser('4024', { isActive: false });
     await store.set(off, 'x', admin);

@@ -63,7 +63,7 @@ describe('a job in the transaction of a change', () => {
     expect(areDue).toEqual(Array.from({ length: 50 }, () => true));
   });
 
-  it('is not there when the change is rolled back', async () => {
+  it('is missing when the change is rolled back', async () => {
     await client.query('BEGIN');
     const id = await insertJob(client, JOB);
     await client.query('ROLLBACK');
@@ -174,7 +174,7 @@ describe('a cancelled job', () => {
 });
 
 describe('the figures of all jobs', () => {
-  it('tell those that wait and run, dead letters, and since when a worker is missing', async () => {
+  it('report those that wait and run, dead letters, and since when a worker is missing', async () => {
     expect(await jobs.figures()).toEqual({ waiting: 0, running: 0, deadLetters: 0, longestDueS: 0 });
     await jobs.enqueue({ ...JOB, attempts: 1 });
     await jobs.fail(await takeOne(), { reason: 'r', retryInMs: 0 });

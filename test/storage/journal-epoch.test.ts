@@ -62,7 +62,7 @@ describe('the epoch of positions', () => {
     expect(await epochIn(url)).toBe(original);
   });
 
-  it('changes when it is told to, also for a server that runs', async () => {
+  it('changes when it is asked to, also for a server that runs', async () => {
     const storage = await openStorage({ url, log });
     try {
       const before = await storage.journalEpoch.current();

@@ -120,7 +120,7 @@ describe('a reader that follows the outbox', () => {
     expect(positions).toEqual([...positions].sort((one, other) => one - other));
   }, 30_000);
 
-  it('is told that rows it has not read were deleted', async () => {
+  it('is informed that rows it has not read were deleted', async () => {
     const outbox = new DatabaseOutbox(pool);
     for (const name of ['a', 'b', 'c', 'd']) await add(client, name);
     const [a] = (await readOutbox(outbox, client, start)) as [OutboxRow];
@@ -184,7 +184,7 @@ describe('of a call', () => {
       { type: 'call.answered' },
       classified('abuse'),
       classified('counselling', ['suicide', 'suicide', 'weapon']),
-      { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
+      { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
       { type: 'transcript.complete', utterances: 3, leftOut: ['u4'] },
     ];
     for (const event of events) await appendEvent(storage.live.calls, id, event, { at, startMs: 0 });
@@ -204,7 +204,8 @@ describe('of a call', () => {
       risks: [null, ['suicide', 'weapon']],
     });
     expect(changes[1]).not.toHaveProperty('risks');
-    const end = { state: ['queued', 'wrapping-up'], hangup_side: [null, 'caller'], hangup_cause: [null, 16] };
+    const how = { hangup_side: [null, 'caller'], hangup_cause: [null, 16] };
+    const end = { state: ['queued', 'wrapping-up'], ...how, end_reason: [null, 'abandoned-in-queue'] };
     expect(changes[3]).toEqual({ ...end, ended_at: [null, at.toISOString()] });
     expect(changes[4]).toMatchObject({
       call_id: [null, id],
@@ -268,7 +269,7 @@ describe('of users and callbacks', () => {
     const back = { ...started, direction: 'outbound', callbackId: id } as const;
     const outbound = randomUUID();
     await appendEvent(storage.live.calls, outbound, back, place);
-    const end = { type: 'call.ended', side: 'agent', cause: 17, reason: 'busy' } as const;
+    const end = { type: 'call.ended', side: 'agent', cause: 17, reason: 'agent-hung-up' } as const;
     await appendEvent(storage.live.calls, outbound, end, place);
     await storage.callbacks.settle(id, 'reached', { userId, isTakerOnly: false });
     const ofIt = (await news()).filter(({ topic }) => topic.startsWith('callback.'));

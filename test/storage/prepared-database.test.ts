@@ -73,7 +73,7 @@ describe('a database that answers while calls are in progress', () => {
   it('is asked first: a process that another one is ahead of touches no call', async () => {
     await (await prepare()).close();
     const other = await holdProcessLock({ kind: 'media', url, log });
-    const heard = new Promise<void>(() => {}); // calls would be gone on with from here on
+    const heard = new Promise<void>(() => {}); // calls would be resumed from here on
     try {
       await expect(prepare({ after: heard })).rejects.toThrow(/another process .* answers the calls/);
     } finally {
@@ -157,7 +157,7 @@ describe('a database that was used before, while calls are up', () => {
   it('ends a process later whose telephones another one has', async () => {
     await (await prepare()).close();
     const other = await holdProcessLock({ kind: 'media', url: direct, log });
-    await proxy.cut(); // else it would have been refused before the calls were gone on with
+    await proxy.cut(); // else it would have been refused before the calls were resumed
     let heard = () => {};
     const after = new Promise<void>((resolve) => (heard = resolve));
     const prepared = await prepare({ after });
@@ -201,7 +201,7 @@ describe('a database that has to be started', () => {
   });
 });
 
-it('a second process that finds the database back and taken is told so', async () => {
+it('a second process that finds the database back and taken is informed', async () => {
   await (await prepare()).close();
   await proxy.cut();
   const prepared = await prepare();

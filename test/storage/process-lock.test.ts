@@ -90,7 +90,7 @@ describe('the lock of a process', () => {
     await (await second).close();
   });
 
-  it('is taken again after its connection broke; if another process was faster, that is told', async () => {
+  it('is taken again after its connection broke; if another process was faster, that is reported', async () => {
     const { url } = database;
     const proxy = await startTcpProxy(Number(new URL(url).port));
     let tell: () => void = () => {};

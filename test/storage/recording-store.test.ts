@@ -58,7 +58,7 @@ describe('the recording of a call', () => {
     expect((await recordings.listGrowing()).map(({ callId }) => callId)).not.toContain(file.callId);
   });
 
-  it('is told in order of its stretches', async () => {
+  it('is listed in order of its stretches', async () => {
     const callId = await newCall();
     const [late, early] = [growing(callId, 90_000), growing(callId, 0)];
     await recordings.put(late);
@@ -75,12 +75,12 @@ describe('the recording of a call', () => {
     expect(await recordings.listOf(file.callId)).toEqual([whole]);
   });
 
-  it('cannot be of a call that is not there', async () => {
+  it('cannot be of a missing call', async () => {
     await expect(recordings.put(growing('no such call'))).rejects.toBeInstanceOf(NotFoundError);
     expect(await recordings.listOf('no such call')).toEqual([]);
   });
 
-  it('is told to be out of reach while the database is away', async () => {
+  it('is reported to be out of reach while the database is away', async () => {
     const other = await database.openStorage();
     await other.close();
     await expect(other.recordings.listGrowing()).rejects.toBeInstanceOf(UnavailableError);

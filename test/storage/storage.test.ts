@@ -90,7 +90,7 @@ describe('while every connection for reports is taken', () => {
     }
   }, 20_000);
 
-  it('what finds none in time is told that the database does not answer in time, not that it is away', async () => {
+  it('what finds none in time is informed that the database does not answer in time, not that it is away', async () => {
     const small = await openStorage({ url: database.url, log, poolSize: 1, connectTimeoutMs: 2_000 });
     const slow = openTestPool(database.url, 2);
     const blocker = await slow.connect();

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { productPaths } from '../../src/config/product-paths.js';
 
-const FOLDERS = ['src', 'scripts', 'bench', 'demo', 'test'];
+const FOLDERS = ['src', 'scripts', 'bench', 'demo', 'test', 'structure'];
 const HEADLESS = 'of|what|who|whose|so many|so much|so long|so often|nobody|somebody';
 /** The first word of a comment in any case, or of a later sentence of it. */
 const BEGINNINGS = [
   new RegExp(`^(?:${HEADLESS})\\b`, 'i'),
   new RegExp(`[.!?)] (?:${HEADLESS.replace(/\b(?<!\S )[a-z]/g, (letter) => letter.toUpperCase())})\\b`),
 ];
+
+/** Words that hide the one who acts: say report, send, show or distinguish, and name the role instead of `somebody`. */
+const RIDDLES = /\b(?:un)?(?:tell|tells|told|telling)\b|\b(?:some|no|any|every)body\b/i;
 
 interface Comment {
   readonly line: number;
@@ -77,22 +80,72 @@ function headlessComments(source: string, file: string): string[] {
     .map(({ line, text }) => `${file}:${line} ${text}`);
 }
 
+/** Texts of logs and errors: the strings of calls of a log and of what is thrown. */
+function messagesOf(source: string, file: string): Comment[] {
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Comment[] = [];
+  const take = (node: ts.Node): void => {
+    const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+    if (isText || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push({ line: parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: node.text });
+    node.forEachChild(take);
+  };
+  const visit = (node: ts.Node): void => {
+    const isLog = ts.isCallExpression(node) && LOG_CALL.test(node.expression.getText());
+    const isError = ts.isNewExpression(node) && /Error$|Refusal$/.test(node.expression.getText());
+    if (isLog || isError) return node.arguments?.forEach(take);
+    node.forEachChild(visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+const LOG_CALL = /\blog\??\.(?:trace|debug|info|warn|error|fatal)$/i;
+
+function riddlesIn(source: string, file: string): string[] {
+  if (!RIDDLES.test(source)) return [];
+  return [...commentsOf(source, file), ...messagesOf(source, file)]
+    .filter(({ text }) => RIDDLES.test(text.replace(/`[^`]*`/g, '')))
+    .map(({ line, text }) => `${file}:${line} ${text}`);
+}
+
 describe('the comments of the source', () => {
-  it('begin with their subject, as do the sentences in them', () => {
+  it('begin with their subject, as do the sentences in them, and say who acts', () => {
     const found: string[] = [];
+    const riddles: string[] = [];
     let files = 0;
     for (const folder of FOLDERS)
       for (const name of readdirSync(join(productPaths.checkout, folder), {
         recursive: true,
         encoding: 'utf8',
       })) {
-        if (!/\.(ts|tsx|mts)$/.test(name)) continue;
+        if (!/\.(ts|tsx|mts|js|mjs|cjs)$/.test(name)) continue;
         files++;
         const file = join(folder, name);
-        found.push(...headlessComments(readFileSync(join(productPaths.checkout, file), 'utf8'), file));
+        const source = readFileSync(join(productPaths.checkout, file), 'utf8');
+        found.push(...headlessComments(source, file));
+        riddles.push(...riddlesIn(source, file));
       }
     expect(files).toBeGreaterThan(1_000);
     expect(found).toEqual([]);
+    expect(riddles).toEqual([]);
+  });
+
+  it('say who acts, as do logs and errors: a planted riddle is found in each of them', () => {
+    const lines = [
+      '/** Nobody is told. */',
+      'const untold = `tell`; // an engine `tells` it',
+      "log.warn({ err }, 'an agent was told nothing');",
+      'this.#options.log?.error(`somebody ${name} hung up`);',
+      "throw new UnavailableError(isLate ? 'everybody has gone' : 'x', { cause });",
+      "const shown = ['I told Grace about it'];",
+    ];
+    expect(riddlesIn(lines.join('\n'), 'planted.ts')).toEqual([
+      'planted.ts:1 Nobody is told.',
+      'planted.ts:3 an agent was told nothing',
+      'planted.ts:4 somebody ',
+      'planted.ts:5 everybody has gone',
+    ]);
   });
 
   it('are found without one: in blocks, lines and later sentences, and in no string and no middle of a sentence', () => {

@@ -14,6 +14,29 @@ interface Breach {
 
 const SPREAD = 'export const both = { ...{ a: 1, b: 2 } };\n';
 const TABLE = "export const isCase = (table: string) => table === 'cases';\n";
+/** Sentences for a person, made in a room. */
+const WORDED = [
+  "throw new ConflictError('you are on-call');\n",
+  'throw new ForbiddenError(`your role may not ${what}`);\n',
+  "const message = 'is not yours';\nthrow new InvalidInputError([{ field: 'number', message }]);\n",
+  "throw new NotFoundError('telephone of user', id);\n",
+  "throw new TimeoutError('no answer');\n",
+  "throw new PreconditionFailedError('it was changed');\n",
+];
+/** One file of each room whose refusals the faces word. */
+const WORDLESS = [
+  'src/access/otp.ts',
+  'src/cases/case-file.ts',
+  'src/cases/rules/cases.ts',
+  'src/desk/agents.ts',
+  'src/live/control/change-call.ts',
+  'src/messages/outbox.ts',
+  'src/processing/audio-tasks.ts',
+  'src/reports/period.ts',
+  'src/speech/model-files/model-shelf.ts',
+  'src/storage/case-file/export-cursors.ts',
+  'src/webhooks/webhooks.ts',
+];
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `  out(${n});`).join('\n');
 
 /** One of each kind of mistake that eslint.config.js names. */
@@ -30,6 +53,26 @@ const BREACHES: readonly Breach[] = [
     filePath: 'src/cases/case-file.ts',
     code: TABLE,
   },
+  ...WORDED.flatMap((code) =>
+    WORDLESS.map((filePath) => ({
+      ...{ rule: 'no-restricted-syntax', filePath, code },
+      of: `a refusal that is worded in ${filePath}: ${code}`,
+    })),
+  ),
+  ...['src/http/audio-guard.ts', 'src/http/case-api/desk-api.ts', 'src/realtime/serve-agent.ts'].map(
+    (filePath) => ({
+      rule: 'no-restricted-syntax',
+      of: `a right that is worded in ${filePath}`,
+      filePath,
+      code: "throw new ForbiddenError('your role may not do this');\n",
+    }),
+  ),
+  ...['src/live/control/hold-by-phone.ts', 'src/live/transcript/read-call.ts'].map((filePath) => ({
+    rule: 'no-restricted-syntax',
+    of: `a whole call taken in ${filePath}`,
+    filePath,
+    code: "import type { CallSession } from '../session/call-session.js';\nexport const idOf = ({ callId }: CallSession) => callId;\n",
+  })),
   {
     rule: 'no-restricted-properties',
     of: 'the environment read outside of its room',
@@ -59,6 +102,12 @@ const BREACHES: readonly Breach[] = [
     of: 'a comparison that converts',
     filePath: 'src/app.ts',
     code: "export const isOne = (n: unknown) => n == '1';\n",
+  },
+  {
+    rule: 'no-self-compare',
+    of: 'a comparison of a value with itself',
+    filePath: 'src/app.ts',
+    code: 'export const isSame = (n: number) => n === n;\n',
   },
   {
     rule: '@typescript-eslint/no-explicit-any',

@@ -17,6 +17,7 @@ export interface BearerBody {
   readonly timestamp: string;
   readonly code?: number;
   readonly errors?: readonly { field: string; message: string }[];
+  readonly refusal?: { readonly code: string };
   readonly pagination?: { page: number; limit: number; total: number; pages: number };
 }
 

@@ -1,3 +1,4 @@
+import type { CallStreamItem } from '../../src/analysis/live/live-analyser.js';
 import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
 
 export function someUtterance(changes: Partial<Utterance> = {}): Utterance {
@@ -14,6 +15,12 @@ export function someUtterance(changes: Partial<Utterance> = {}): Utterance {
     words: [{ text: 'it’s', startMs: 120, endMs: 300, probability: 0.99 }],
     ...changes,
   };
+}
+
+/** A final as an analyser of a live call reads it. */
+export function finalItem(utterance: Utterance, startMs = utterance.startMs): CallStreamItem {
+  const timing = { lastSpeechAtMs: 0, hangoverMs: 400, queueMs: 0, inferenceMs: 0 };
+  return { type: 'written', event: { type: 'transcript.final', utterance, timing }, startMs };
 }
 
 /** One of each kind. */
@@ -115,7 +122,7 @@ export function everyCallEvent(): CallEvent[] {
       evidence: [evidence],
     },
     { type: 'leg.left', legId: 'leg-1', speaker: 'caller', cause: 16 },
-    { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal clearing' },
+    { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
     { type: 'transcript.complete', utterances: 1, leftOut: ['leg-1-2'] },
     {
       ...{ type: 'second-pass.heard', utterance: { ...utterance, model: 'small' } },

@@ -1,4 +1,4 @@
-/** Tells tests when something has changed, so that they wait for events and never for time. */
+/** Notifies tests when something has changed, so that they wait for events and never for time. */
 export class Changes {
   readonly #waiting = new Set<() => void>();
 

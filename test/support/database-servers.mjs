@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * one. It starts when a test first asks for it, in a process of its own that ends with jest's.
  *
  * A process of jest sends its number and a line feed, and is answered by a line of JSON: what
- * `database-server.child.ts` tells.
+ * `database-server.child.ts` reports.
  */
 class DatabaseServers {
   #servers = new Map();
@@ -30,7 +30,7 @@ class DatabaseServers {
       [...this.#servers.values()].map(async ({ child }) => {
         const ended = once(child, 'exit');
         if (child.exitCode !== null || child.signalCode !== null) return;
-        child.ref(); // jest must not run out of work here: it would end before it has told that a test failed
+        child.ref(); // jest must not run out of work here: it would end before it has reported that a test failed
         child.disconnect();
         await ended;
       }),

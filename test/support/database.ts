@@ -67,14 +67,14 @@ async function findServer(): Promise<DatabaseServer> {
 }
 
 /**
- * Connections beside the storage's own. One that breaks while it is idle is replaced, as the storage's are, and told
+ * Connections beside the storage's own. One that breaks while it is idle is replaced, as the storage's are, and reported
  * on standard error.
  */
 export function openTestPool(url: string, max: number): pg.Pool {
   const log = createLog({ level: 'warn', destination: process.stderr });
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', (error) => {
-    // `end` does not wait for the connections: the server that stops next may still tell them so
+    // `end` does not wait for the connections: the server that stops next may still report them so
     if (!pool.ending) log.warn({ err: error }, 'database connection lost');
   });
   return pool;

@@ -69,7 +69,7 @@ export class FakeControls {
     return undefined;
   }
 
-  /** Asterisk's own word that it has told the phone: of the channel, and once more of its endpoint. */
+  /** Asterisk's own word that it has informed the phone: of the channel, and once more of its endpoint. */
   #tellTransfer(channel: FakeChannel, state: string): void {
     const event = {
       type: 'ChannelTransfer',

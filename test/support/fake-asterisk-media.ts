@@ -35,7 +35,7 @@ export class FakeMediaConnection {
 
   /** As a network or a crash does: no goodbye. */
   drop(): void {
-    clearInterval(this.#timer); // no sound into a connection that has gone: its end is told a moment later
+    clearInterval(this.#timer); // no sound into a connection that has gone: its end is reported a moment later
     this.#socket?.terminate();
   }
 

@@ -69,7 +69,7 @@ export class FakeCaller extends FakeParty {
     this.channelId = channelId;
     this.gone = new Promise((resolve) => (this.#tellGone = resolve));
     if (!accepted) {
-      this.#end(34); // the dial plan's FAILED branch: the application is not there
+      this.#end(34); // the dial plan's FAILED branch: the application is missing
       return;
     }
     const channel: FakeChannel = {

@@ -15,7 +15,7 @@ export interface FakeChannel {
   /** Arguments that it enters the application with. */
   readonly appArgs: readonly string[];
   inStasis: boolean;
-  /** Its ChannelDestroyed is told: it was placed by the application, or asked about. */
+  /** Its ChannelDestroyed is reported: it was placed by the application, or asked about. */
   subscribed: boolean;
   readonly audio?: LegAudio;
   /** The channel that a snoop listens to. */
@@ -111,7 +111,7 @@ export class FakeSwitch {
     this.#changes.notify();
   }
 
-  /** The channel's time limit is over: the dial plan goes on with it, and we hear no more of it. */
+  /** The channel's time limit is over: the dial plan takes it, and we hear no more of it. */
   takeBack(id: string): void {
     const channel = this.channel(id);
     for (const bridge of this.bridges.values()) bridge.channels.delete(id);

@@ -131,13 +131,13 @@ export class FakeAsterisk {
     return { channels: [...this.#switch.channels.keys()], bridges: [...this.#switch.bridges.keys()] };
   }
 
-  /** The dial plan goes on with a caller by itself. */
+  /** The dial plan takes a caller by itself. */
   takeBack(channelId: string): void {
     this.#switch.takeBack(channelId);
   }
 
-  /** Everybody on a call or ringing puts down the receiver. */
-  hangUpEverybody(): void {
+  /** Each party on a call or ringing puts down the receiver. */
+  hangUpAll(): void {
     for (const { id, kind } of [...this.#switch.channels.values()])
       if (kind === 'caller' || kind === 'phone') this.#switch.hangUp(id, 16);
   }
@@ -181,7 +181,7 @@ export class FakeAsterisk {
     this.#ari.emit(text);
   }
 
-  /** Cuts the event socket; with `refuseNew` until `mendEvents`: what happens meanwhile is never told. */
+  /** Cuts the event socket; with `refuseNew` until `mendEvents`: what happens meanwhile is never reported. */
   cutEvents({ refuseNew = false } = {}): void {
     this.#ari.refusesEventSockets = refuseNew;
     this.#ari.dropEventSocket();

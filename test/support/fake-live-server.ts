@@ -13,6 +13,7 @@ import type {
   WireDeskState,
   WireEvidence,
   WireOwnState,
+  WireErrorCode,
   WirePhones,
   WireUtterance,
 } from '../../src/realtime/protocol.js';
@@ -25,7 +26,7 @@ const policy =
 
 const forbidden = {
   ok: false as const,
-  error: { code: 'forbidden', message: 'your role may not watch calls' },
+  error: { code: 'forbidden' as const, message: 'your role may not watch calls' },
 };
 
 interface FakeCall {
@@ -108,6 +109,7 @@ export class FakeLiveServer {
       start_time: new Date().toISOString(),
       answered_time: null,
       end_time: null,
+      end_reason: null,
       duration: 0,
       agent: null,
       classification: null,
@@ -136,7 +138,7 @@ export class FakeLiveServer {
     return event;
   }
 
-  /** Tells everybody who is at work, and what they themselves are doing. */
+  /** Shows all screens who is at work, and what they themselves are doing. */
   tellDesk(desk: WireDeskState, own: WireOwnState): void {
     this.desk = desk;
     this.own = own;
@@ -152,7 +154,7 @@ export class FakeLiveServer {
     this.#io.to(callId).emit('call:event', event, null);
   }
 
-  /** Tells everybody again what was told before. */
+  /** Sends the last states again to all screens. */
   repeat(event: WireCallEvent): void {
     this.#io.to(event.call_id).emit('call:event', event, this.#summaryOf(event.call_id));
   }
@@ -166,8 +168,8 @@ export class FakeLiveServer {
     for (const socket of this.#io.sockets.sockets.values()) socket.conn.close();
   }
 
-  /** Tells every client why, then disconnects it. */
-  sayGoodbye(code: string, message: string): void {
+  /** Informs every client why, then disconnects it. */
+  sayGoodbye(code: WireErrorCode, message: string): void {
     for (const socket of this.#io.sockets.sockets.values()) {
       socket.emit('server:goodbye', { code, message });
       socket.disconnect(true);
@@ -309,7 +311,10 @@ export class FakeLiveServer {
     socket.on('call:end', ({ call_id: callId }, reply) => {
       this.endRequests.push(callId);
       reply({ ok: true, data: null });
-      this.append(callId, 60, { type: 'streaming_call_end', side: 'server', cause: 16, reason: 'ended' });
+      this.append(callId, 60, {
+        ...{ type: 'streaming_call_end', side: 'server', cause: 16, reason: 'ended-by-supervisor' },
+        ...{ note: null, user_id: 1 },
+      });
     });
   }
 
@@ -358,7 +363,10 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     case 'streaming_classification':
       return { ...summary, classification: event.classification, dangers: dangersOf(event.evidence) };
     case 'streaming_call_end':
-      return { ...summary, status: 'completed', state: 'wrapping-up', end_time: event.at };
+      return {
+        ...summary,
+        ...{ status: 'completed', state: 'wrapping-up', end_time: event.at, end_reason: event.reason },
+      };
     case 'postcall_transcription':
       return { ...summary, state: 'ended' };
     default:

@@ -99,7 +99,7 @@ export class FlowPerson {
     });
   }
 
-  /** The picture of the desk, now or later, of which that is true; `changes`: of what else it depends on. */
+  /** The snapshot of the desk, now or later, of which that is true; `changes`: of what else it depends on. */
   async deskOnce(
     what: string,
     holds: (desk: WireDeskState) => boolean,

@@ -56,7 +56,7 @@ async function logIn(url: string): Promise<string> {
   return data.access_token;
 }
 
-/** Health tells its details to a token, and answers without one while the database that knows the users is away. */
+/** Health reports its details to a token, and answers without one while the database that knows the users is away. */
 export function requestOf(url: string): FlowRequest {
   let token: string | undefined;
   return async (method, path, body) => {

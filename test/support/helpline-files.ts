@@ -75,7 +75,7 @@ async function startTestFiles(storage: Storage): Promise<TestFiles> {
       });
       addCaseFileRoutes(router, {
         ...{ identify, caseFile, country: 'KE', timeZone: 'UTC' },
-        ...{ hasClearance, clearance: noWords, redactTexts, log: silentLog() },
+        ...{ hasClearance, clearance: noWords, redactTexts, commands: undefined, log: silentLog() },
       });
     },
   });

@@ -161,7 +161,7 @@ export function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-/** `[status, errors]`, as the family tells them. */
+/** `[status, errors]`, as the family reports them. */
 export function errorsOf(answer: HttpAnswer): [number, unknown] {
   return [answer.status, answer.json().errors];
 }

@@ -5,7 +5,7 @@ import { openStorage } from '../../src/storage/storage.js';
 
 /**
  * A process that does jobs of the kind `wait`, each until its parent sends a message, whatever becomes of the lease.
- * Argument: the database. Tells its parent which attempt has begun, and each line of its log.
+ * Argument: the database. Informs its parent which attempt has begun, and each line of its log.
  */
 const [url = ''] = process.argv.slice(2);
 const storage = await openStorage({ url, log: silentLog() });

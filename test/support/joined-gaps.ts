@@ -5,7 +5,7 @@ export interface Gap {
 }
 
 /**
- * The gaps of each party, in one piece where they follow on each other: a restart is told at once, and once more
+ * The gaps of each party, in one piece where they follow on each other: a restart is reported at once, and once more
  * where the new tap takes a while to bring its first sound.
  */
 export function joinedGaps(gaps: readonly Gap[]): Gap[] {

@@ -9,7 +9,7 @@ interface PatternFile {
   readonly verbs?: Readonly<Record<string, unknown>>;
 }
 
-/** One wording of every pattern of a data file: what somebody would say to meet it. */
+/** One wording of every pattern of a data file: what a speaker would say to meet it. */
 export function wordingsIn(file: URL): string[] {
   const {
     groups: patterns = {},

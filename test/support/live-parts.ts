@@ -60,9 +60,9 @@ export function liveParts({
       lacks: () => async () => {},
       isRecording: () => true,
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
-      goOnPaused: () => void recordingChanges.push(true),
-      hasUntoldEnd: () => false,
-      untilTold: async () => {},
+      resumePaused: () => void recordingChanges.push(true),
+      hasUnwrittenEnd: () => false,
+      untilEndsWritten: async () => {},
       end: async () => {},
     },
     recordingChanges,
@@ -72,7 +72,8 @@ export function liveParts({
     cutSpeech: async () => [],
     onPartiesChanged: () => {},
     onceConnected: (_session, commands) => commands(),
-    own: (work) => void owned.push(work),
+    queueAgain: async () => {},
+    track: (work) => void owned.push(work),
     owned,
     stopping: stop.signal,
     stop,
@@ -103,7 +104,7 @@ export function someSegment(startMs: number, endMs: number): SpeechSegment {
   };
 }
 
-/** Stretches of speech as a leg brings them that does not tell how they grow. */
+/** Stretches of speech as a leg brings them that does not show how they grow. */
 export async function* closedSpeech(...segments: readonly SpeechSegment[]): AsyncGenerator<SpeechClosed> {
   for (const segment of segments) yield { type: 'closed', segment };
 }

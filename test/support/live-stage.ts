@@ -8,9 +8,10 @@ import { addLeg, announceLeg } from '../../src/live/legs/call-legs.js';
 import type { CallLeg } from '../../src/live/session/legs.js';
 import type { CallSession } from '../../src/live/session/call-session.js';
 import { changeCall } from '../../src/live/control/change-call.js';
+import { queueAgain } from '../../src/live/queue/queue-again.js';
 import { joinAgent } from '../../src/live/queue/connect-agent.js';
 import { endCall } from '../../src/live/legs/finish-call.js';
-import { partyGone } from '../../src/live/control/party-gone.js';
+import { partyLeft } from '../../src/live/control/party-left.js';
 import { Changes } from './changes.js';
 import { sessionFaults, viewOf } from './live-disagreements.js';
 import { liveParts, someSession, type LiveParts } from './live-parts.js';
@@ -43,7 +44,8 @@ export class LiveStage {
   private constructor(parts: LiveParts) {
     this.parts = {
       ...parts,
-      own: (work) => this.#own(work),
+      track: (work) => this.#own(work),
+      queueAgain: (_call, how) => queueAgain(this.parts, this.session, how),
       journal: {
         append: async (callId, event, place) => {
           const stored = await parts.journal.append(callId, event, place);
@@ -105,7 +107,7 @@ export class LiveStage {
 
   change(change: CallChange, userId = 1, options: Omit<ChangeOptions, 'userId'> = {}): Promise<void> {
     const { session, parts } = this;
-    return session.changes.inTurn(() => changeCall(parts, session, change, { userId, ...options }));
+    return session.changes.run(() => changeCall(parts, session, change, { userId, ...options }));
   }
 
   /** The channel that is being rung, as soon as it is: of that extension or number, for the n-th time. */
@@ -132,11 +134,11 @@ export class LiveStage {
   }
 
   async gone(channelId: string, cause: number | null = 16, { restarted = false } = {}): Promise<boolean> {
-    return partyGone(this.parts, this.session, { type: 'gone', channelId, cause, restarted });
+    return partyLeft(this.parts, this.session, { type: 'gone', channelId, cause, restarted });
   }
 
   end(): Promise<void> {
-    return endCall(this.parts, this.session, { side: 'caller', cause: 16, reason: 'hung up' });
+    return endCall(this.parts, this.session, { side: 'caller', cause: 16, reason: 'caller-hung-up' });
   }
 
   types(): string[] {

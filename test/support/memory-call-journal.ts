@@ -9,7 +9,7 @@ export class MemoryCallJournal implements CallJournalReader {
   readonly #turns: () => number;
   /** Thrown by the next reads, until it is undefined again. */
   failure: Error | undefined;
-  /** Events of each call with a greater `seq` are not there yet, as while the database is away. */
+  /** Events of each call with a greater `seq` do not exist yet, as while the database is away. */
   visibleUpTo = Number.POSITIVE_INFINITY;
   /** Epoch of all positions; null: not known. */
   currentEpoch: string | null = 'first';

@@ -2,7 +2,7 @@ import type { ContactGate } from '../../src/desk/contact-gate.js';
 import { endpointOf, userKey, webExtensionOf, type Agent } from '../../src/desk/agent.js';
 import type { AgentStore } from '../../src/desk/agent-store.js';
 import { Agents, type AgentsOptions } from '../../src/desk/agents.js';
-import type { CallChange, ChangeOptions, DialTarget } from '../../src/desk/call-commands.js';
+import type { CallChange, ChangeOptions, DialTarget, EndOptions } from '../../src/desk/call-commands.js';
 import type { Callback } from '../../src/desk/callback-store.js';
 import type { LiveCalls } from '../../src/desk/live-calls.js';
 import { ConflictError } from '../../src/lib/errors.js';
@@ -107,13 +107,15 @@ export class MemoryCalls implements LiveCalls {
   readonly placed: { key: string; target: DialTarget; options: { callbackId?: number } | undefined }[] = [];
   readonly supervised: { callId: string; options: Parameters<LiveCalls['supervise']>[1] }[] = [];
   readonly ended: string[] = [];
+  readonly endedBy: EndOptions[] = [];
   readonly left: number[] = [];
   /** Thrown instead of doing anything. */
   fault: Error | undefined;
 
-  async end(callId: string): Promise<void> {
+  async end(callId: string, options: EndOptions): Promise<void> {
     this.#mayFail();
     this.ended.push(callId);
+    this.endedBy.push(options);
   }
 
   async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The file system in memory that Linux has. */
 const IN_MEMORY = '/dev/shm';
-/** What the tests of all processes of jest hold at once is below half of that. */
+/** The tests of all processes of jest hold less than half of that at once. */
 const ROOM_BYTES = 4 * 2 ** 30;
 const PREFIX = 'hearline-tests-';
 

@@ -55,7 +55,7 @@ interface MemoryChannel {
   returnAfterMs: number | null;
 }
 
-/** A switch that remembers what it was told, and what came of it. */
+/** A switch that remembers what it was given, and what came of it. */
 export class MemoryTelephony implements Telephony {
   readonly events = new BoundedQueue<TelephonyEvent>(1000);
   readonly changes = new Changes();
@@ -277,7 +277,7 @@ export class MemoryTelephony implements Telephony {
     return this.changes.until(beginning, () => this.commands.find((each) => each.startsWith(beginning)));
   }
 
-  /** The state of a channel in the switch; a channel that is not there yet is there from then on. */
+  /** The state of a channel in the switch; a channel that does not exist yet is there from then on. */
   channel(channelId: string): MemoryChannel {
     const known = this.channels.get(channelId);
     const channel = known ?? { isUp: false, bridgeId: null, hasMusic: false, returnAfterMs: null };
@@ -353,7 +353,7 @@ export class MemoryTap implements MediaTap {
   }
 }
 
-/** A channel as the switch tells of it. */
+/** A channel as the switch reports it. */
 export function someChannel(changes: Partial<Channel> & { readonly id: string }): Channel {
   return {
     name: `PJSIP/${changes.id}`,

@@ -21,16 +21,16 @@ const WRITERS = 4;
 
 async function writeCase(): Promise<void> {
   const person = (fname: string) => ({ contact: { fname }, nested: NOTHING_NESTED });
-  const own = { gbv_related: 0, priority: 1, status: 1, narrative: 'n', plan: 'p', case_category_id: 87 };
+  const columns = { gbv_related: 0, priority: 1, status: 1, narrative: 'n', plan: 'p', case_category_id: 87 };
   const nested = {
     ...NOTHING_NESTED,
-    reporter: { resource: reporters, own: { src: 'walkin' }, ...person('Rita') },
-    clients: [{ draft: { resource: clients, own: { is_reporter: 1 }, ...person('Carl') } }],
+    reporter: { resource: reporters, columns: { src: 'walkin' }, ...person('Rita') },
+    clients: [{ draft: { resource: clients, columns: { is_reporter: 1 }, ...person('Carl') } }],
   };
-  const id = await storage.caseFile.create({ resource: cases, own, contact: {}, nested }, options);
+  const id = await storage.caseFile.create({ resource: cases, columns, contact: {}, nested }, options);
   process.send?.('case');
   for (const status of [2, 3, 1]) {
-    const change = { resource: cases, own: { status }, contact: {}, nested: NOTHING_NESTED };
+    const change = { resource: cases, columns: { status }, contact: {}, nested: NOTHING_NESTED };
     await storage.caseFile.update(change, id, options);
     process.send?.('change');
   }
@@ -47,7 +47,7 @@ async function writeCall(): Promise<void> {
     { type: 'call.started', callerId: numberOf(callId), dialled: '116', direction: 'inbound' },
     { type: 'call.answered' },
     { type: 'call.queued', priority: 0, language: null },
-    { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
+    { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
     { type: 'transcript.complete', utterances: 0, leftOut: [] },
   ];
   for (const event of events) {

@@ -42,5 +42,5 @@ export function callReaders(calls: CallReader, involved?: ReadonlySet<number>): 
   return new CallReaders({ calls, clearance, redact: redactConversations });
 }
 
-/** For tests in which nothing is told of any call. */
+/** For tests in which nothing is reported of any call. */
 export const noWords = { seesWords: async () => false };

@@ -31,7 +31,7 @@ class PowerIsGoneError extends Error {
 }
 
 /**
- * A disk that keeps, over a power cut, what it was told to keep (`sync`, `syncFolder`) and of all else only what happens
+ * A disk that keeps, over a power cut, what it was asked to keep (`sync`, `syncFolder`) and of all else only what happens
  * to have reached it: each write for itself, in no order; names up to some change. In memory.
  */
 export class PowerCutFiles implements VaultFiles {

@@ -65,7 +65,7 @@ export class RandomCallbacks {
   }
 
   /**
-   * One callback is taken by that agent, or its outcome told.
+   * One callback is taken by that agent, or its outcome reported.
    *
    * @returns the answer's code; `none` when no callback is open, `unavailable` while the list cannot be read
    */

@@ -73,7 +73,7 @@ export class RandomSupervision {
     if (!ANSWERS.includes(code)) this.#faults.push(told);
   }
 
-  /** Everybody leaves. @throws when one of their telephones is on a call still */
+  /** All supervisors leave. @throws when one of their telephones is on a call still */
   async leave(): Promise<void> {
     for (const person of this.#supervisors) {
       await person.command({ target: 'supervision', action: 'leave' });
@@ -133,7 +133,7 @@ export class RandomSupervision {
     return from[Math.floor(this.#random() * from.length)] as T;
   }
 
-  /** The switch knows of a telephone once the server has told it of the user. */
+  /** The switch knows of a telephone once the server has reported the user to it. */
   #phoneOf(extension: string): Promise<FakePhone> {
     const { asterisk } = this.#flow;
     return asterisk.changes.until(`phone ${extension}`, () => asterisk.phones.get(`PJSIP/${extension}`));

@@ -72,7 +72,7 @@ export class RecordingsClient {
     return { status, headers, body: isJson ? (JSON.parse(text) as Body) : { text } };
   }
 
-  /** Its states until it has this one. A task tells nobody but followers, so that it is asked for. */
+  /** Its states until it has this one. A task informs only its followers, so that it is asked for. */
   async until(id: string, isIt: (task: Body) => boolean): Promise<Body[]> {
     const states: Body[] = [];
     for (;;) {

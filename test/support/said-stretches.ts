@@ -46,7 +46,7 @@ export class SaidStretches {
     this.#stretches.push({ callId, legId, startedAtMs, voicedMs: voicedIn(samples) });
   }
 
-  /** Where a voice was that is neither written down, nor deferred or dropped with its place, nor in a gap that is told. */
+  /** Where a voice was that is neither written down, nor deferred or dropped with its place, nor in a gap that is reported. */
   lostIn(screen: Screen, callId: string): string[] {
     const answered = screen.eventsOf(callId, 'call_answered')[0];
     const zeroMs = answered ? Date.parse(answered.at) : 0;

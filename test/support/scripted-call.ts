@@ -202,7 +202,7 @@ export function scriptedCall(): ScriptedEvent[] {
     if (index === 6)
       events.push({
         start: 29.2,
-        body: { type: 'media_gap', leg_id: 'leg-caller', end: 31.6, reason: 'socket' },
+        body: { type: 'media_gap', leg_id: 'leg-caller', end: 31.6, reason: 'socket-dropped' },
       });
   });
   return events;
@@ -223,6 +223,12 @@ export function scriptedEnding(): ScriptedEvent[] {
       },
     },
     { start: 65, body: { type: 'leg_left', leg_id: 'leg-caller', speaker: 'caller', cause: 16 } },
-    { start: 65, body: { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' } },
+    {
+      start: 65,
+      body: {
+        ...{ type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'caller-hung-up' },
+        ...{ note: null, user_id: null },
+      },
+    },
   ];
 }

@@ -22,7 +22,7 @@ export interface ScriptedSpeech {
 /** A word is stable once so much of the speech behind it was heard. */
 const STABLE_AFTER_MS = 1_000;
 
-/** An engine that hears speech grow and says what it was told to say: each leg has its speeches, used in order. */
+/** An engine that hears speech grow and says what it was asked to say: each leg has its speeches, used in order. */
 export class ScriptedStreaming implements StreamingTranscriber {
   readonly #script: Map<string, ScriptedSpeech[]>;
 

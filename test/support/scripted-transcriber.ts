@@ -27,7 +27,7 @@ export interface ScriptedLine {
 export type Script = Readonly<Record<string, readonly (ScriptedLine | string)[]>>;
 
 /**
- * A transcriber that says what it was told to say. `keyOf` maps a request to its part of the script; the leg id
+ * A transcriber that says what it was asked to say. `keyOf` maps a request to its part of the script; the leg id
  * itself when left out, which does not do where leg ids are made up by Asterisk. `hearsInterims`: interims and tentative
  * finals use up lines as finals do; left out, they hear nothing, so that a script is one of utterances.
  */

@@ -61,12 +61,12 @@ export class SecondCaseFace {
   }
 
   #request(resource: Resource, body: Values, { isNew, key }: { isNew: boolean; key?: string | undefined }) {
-    const { own, contact, faults, references } = readRecord(resource, body, { ...this.#place, isNew });
+    const { columns, contact, faults, references } = readRecord(resource, body, { ...this.#place, isNew });
     const requestHash = createHash('sha256')
       .update(JSON.stringify([resource.name, body]))
       .digest();
     const idempotency = key === undefined ? undefined : { key, requestHash };
-    return { draft: { resource, own, contact, nested: NOTHING_NESTED }, faults, references, idempotency };
+    return { draft: { resource, columns, contact, nested: NOTHING_NESTED }, faults, references, idempotency };
   }
 }
 

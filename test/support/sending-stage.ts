@@ -81,7 +81,7 @@ export class SendingStage {
     return rows[0] as MessageRow;
   }
 
-  /** A row tells nobody of its change, so that it is asked for. */
+  /** A row is not announced, so that it is asked for. */
   async whenEnded(jobId: string): Promise<JobRecord> {
     return this.whenJob(jobId, ({ endedAt }) => endedAt !== null);
   }

@@ -42,7 +42,7 @@ const spelling = fc.constantFrom(
   >)[]),
 );
 
-/** Any spelling of a number, in digits of any script, with marks that nobody sees around it. */
+/** Any spelling of a number, in digits of any script, with invisible marks around it. */
 export const spelledNumber = fc
   .tuple(spelling, fc.constantFrom(...ZEROS), fc.constantFrom(...MARKS), fc.constantFrom(...MARKS))
   .map(([name, zero, before, after]) => (number: WholeNumber) => {

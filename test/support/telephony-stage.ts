@@ -107,7 +107,7 @@ export class HeardTap {
   /** Up to where all speech is in `speech`. */
   settledToMs = -Infinity;
   readonly changes = new Changes();
-  /** Resolves when all has been told. */
+  /** Resolves when all has been reported. */
   readonly ended: Promise<void>;
 
   constructor(

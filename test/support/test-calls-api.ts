@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AccessIdentity } from '../../src/access/access-tokens.js';
 import type { TranscriptAccess } from '../../src/audit/transcript-access-log.js';
-import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
+import type { CallEnd, CallEvent, Utterance } from '../../src/calls/call-event.js';
 import { Journal } from '../../src/calls/journal.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { CommandDoor } from '../../src/desk/commands.js';
@@ -67,7 +67,7 @@ export class TestCallsApi {
   #url = '';
   /** A user who may be on a call. */
   agentId = 0;
-  readonly commands: { callId: string; reason: string }[] = [];
+  readonly commands: { callId: string; note: string | undefined }[] = [];
   onEnd: (callId: string) => Promise<void> = async () => {};
   databaseFailure: Error | undefined;
   /** Analysis of every call. */
@@ -166,9 +166,9 @@ export class TestCallsApi {
     return id;
   }
 
-  async end(id: string): Promise<void> {
+  async end(id: string, how: Pick<CallEnd, 'reason' | 'note'> = { reason: 'caller-hung-up' }): Promise<void> {
     const endedAt = new Date(startedAt.getTime() + 65_900);
-    await this.tell(id, endedAt, { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal' }, 63_900);
+    await this.tell(id, endedAt, { type: 'call.ended', side: 'caller', cause: 16, ...how }, 63_900);
     const complete: CallEvent = { type: 'transcript.complete', utterances: 3, leftOut: [] };
     await this.tell(id, new Date(endedAt.getTime() + 500), complete);
   }
@@ -198,8 +198,8 @@ export class TestCallsApi {
       commands: new CommandDoor({
         carryOut: async (_userId, command) => {
           if (command.target !== 'call') throw new Error(`no command of this API: ${command.target}`);
-          const { callId, reason } = command;
-          this.commands.push({ callId, reason });
+          const { callId, note } = command;
+          this.commands.push({ callId, note });
           await this.onEnd(callId);
         },
         userChanged: async () => {},

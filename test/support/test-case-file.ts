@@ -44,7 +44,7 @@ export class TestCaseFile extends HelplineClient {
     for (const role of ROLES) await this.addUser(role, role);
     const router = Router();
     addCaseFileRoutes(router, {
-      caseFile: openCaseFile(this.storage, more.desk),
+      caseFile: openCaseFile(this.storage, more.commands),
       identify: async ({ headers }) => this.#identify(headers.authorization),
       hasClearance,
       clearance: new WordsClearance({
@@ -53,6 +53,7 @@ export class TestCaseFile extends HelplineClient {
         cases: this.storage.callCases,
       }),
       redactTexts,
+      commands: undefined,
       log: silentLog(),
       ...place,
       ...more,
@@ -89,7 +90,7 @@ export class TestCaseFile extends HelplineClient {
 
   #identify(authorization: string | undefined): HelplineIdentity {
     const identity = this.users.get(authorization?.replace('Bearer ', '') ?? '');
-    if (!identity) throw new UnauthenticatedError('nobody');
+    if (!identity) throw new UnauthenticatedError('unknown token');
     return identity;
   }
 }

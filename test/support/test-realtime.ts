@@ -5,7 +5,7 @@ import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { CommandDoor, type Command } from '../../src/desk/commands.js';
-import type { DeskPicture, PicturedAgent } from '../../src/desk/desk-picture.js';
+import type { DeskSnapshot, AgentSnapshot } from '../../src/desk/desk-snapshot.js';
 import type { WirePhones } from '../../src/realtime/protocol.js';
 import { toE164 } from '../../src/cases/phone-number.js';
 import { createLog } from '../../src/lib/log.js';
@@ -23,10 +23,10 @@ export const started: CallEvent = {
   direction: 'inbound',
 };
 export const answered: CallEvent = { type: 'call.answered' };
-export const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+export const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
 export const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 
-export function picturedAgent(agent: Partial<PicturedAgent>): PicturedAgent {
+export function agentSnapshot(agent: Partial<AgentSnapshot>): AgentSnapshot {
   return {
     userId: 7,
     name: 'Amina Wanjiku',
@@ -45,7 +45,7 @@ export function picturedAgent(agent: Partial<PicturedAgent>): PicturedAgent {
 }
 
 /** Speech recognition that leaves nothing out. */
-export const KEEPS_UP: DeskPicture['speech'] = { interimsEveryMs: 1000, defersNewCalls: false };
+export const KEEPS_UP: DeskSnapshot['speech'] = { interimsEveryMs: 1000, defersNewCalls: false };
 
 /** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here, `counsellor 7` that of user 7. */
 export class TestRealtime {
@@ -56,14 +56,14 @@ export class TestRealtime {
   /** Turns of the event loop that each read of the journal takes. */
   turns: () => number = () => 0;
   readonly journal = new MemoryCallJournal(() => this.turns());
-  readonly endedCalls: { callId: string; reason: string }[] = [];
+  readonly endedCalls: { callId: string; userId: number | null }[] = [];
   endRefusal: Error | undefined;
   verifyFailure: Error | undefined;
   /** The commands sent to the process that owns the telephones. */
   readonly commands: { userId: number | null; command: Command }[] = [];
   commandRefusal: Error | undefined;
-  picture: DeskPicture = { agents: [], waiting: [], speech: KEEPS_UP };
-  pictureFailure: Error | undefined;
+  snapshot: DeskSnapshot = { agents: [], waiting: [], speech: KEEPS_UP };
+  snapshotFailure: Error | undefined;
   phones: WirePhones | null = null;
   /** The users to whom words were shown. */
   readonly watched: Watching[] = [];
@@ -74,7 +74,7 @@ export class TestRealtime {
   auditFailure: Error | undefined;
   /** Users who are on the case of every call. */
   readonly involved = new Set<number>();
-  /** The role that everybody has now, whatever the token says. */
+  /** The role that all users have now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
   url = '';
@@ -101,7 +101,7 @@ export class TestRealtime {
       wallId: () => this.wallId,
       commands: new CommandDoor({
         carryOut: async (userId, command) => {
-          if (command.target === 'call') return this.#end(command.callId, command);
+          if (command.target === 'call') return this.#end(command.callId, userId);
           if (this.commandRefusal) throw this.commandRefusal;
           this.commands.push({ userId, command });
         },
@@ -110,9 +110,9 @@ export class TestRealtime {
       }),
       clearance: wordsClearance((callId) => this.journal.readAfter(callId, 0), this.involved),
       findNames,
-      askPicture: async () => {
-        if (this.pictureFailure) throw this.pictureFailure;
-        return this.picture;
+      askSnapshot: async () => {
+        if (this.snapshotFailure) throw this.snapshotFailure;
+        return this.snapshot;
       },
       toNumber: (text) => toE164(text, 'KE'),
       phonesOf: async () => this.phones,
@@ -170,8 +170,8 @@ export class TestRealtime {
     return { userId: Number(userId), username: 'amina', role: this.roleNow ?? (role as Role) };
   }
 
-  async #end(callId: string, { reason }: { reason: string }): Promise<void> {
+  async #end(callId: string, userId: number | null): Promise<void> {
     if (this.endRefusal) throw this.endRefusal;
-    this.endedCalls.push({ callId, reason });
+    this.endedCalls.push({ callId, userId });
   }
 }

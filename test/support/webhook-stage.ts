@@ -14,7 +14,7 @@ import { redactTexts } from './personal-data.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
-/** Columns under their own names: how records are told is asked elsewhere. */
+/** Columns under their own names: how records are formatted is tested elsewhere. */
 export const asStored = ({ changes }: Pick<OutboxRow, 'changes'>) => Promise.resolve(changes);
 
 /** Webhooks on a real database with a real receiver; changes are rows that a test writes into the outbox. */
@@ -83,7 +83,7 @@ export class WebhookStage {
         feed,
         outbox,
         redactTexts,
-        tell: asStored,
+        format: asStored,
         retentionDays: 14,
         pollMs: 20,
         log: silentLog(),
@@ -105,7 +105,7 @@ export class WebhookStage {
     );
   }
 
-  /** A row tells nobody of its change, so that it is asked for. */
+  /** A row is not announced, so that it is asked for. */
   async whenDelivered(webhookId: number, count: number, status: Delivery['status'] = 'delivered') {
     for (;;) {
       const question = { status, order: 'asc', limit: 1_000, offset: 0 } as const;

@@ -4,7 +4,7 @@ import { TelephonyStage } from '../support/telephony-stage.js';
 
 jest.setTimeout(20_000);
 
-describe('the switch, as everybody else knows it', () => {
+describe('the switch, as all others know it', () => {
   let stage: TelephonyStage;
   beforeEach(async () => {
     stage = await TelephonyStage.open();
@@ -16,7 +16,7 @@ describe('the switch, as everybody else knows it', () => {
     stage.telephony.ring({ endpoint: 'PJSIP/1001', channelId, callerId: '+254700', timeoutMs });
   const phone = () => stage.asterisk.phone('1001');
 
-  it('tells who calls, and whom they dialled', async () => {
+  it('shows who calls, and whom they dialled', async () => {
     const caller = stage.asterisk.call({ from: '+254711', to: '116' });
     const { channel } = await stage.event('inbound');
     expect(channel).toMatchObject({
@@ -58,7 +58,7 @@ describe('the switch, as everybody else knows it', () => {
   it.each([
     ['a phone that is refused', 21, () => phone().hangUp(21)],
     ['a phone that is answered and hung up', 16, () => (phone().answer(), phone().hangUp(16))],
-  ])('tells the end of %s once, and why', async (_what, cause, end) => {
+  ])('reports the end of %s once, and why', async (_what, cause, end) => {
     phone().habit = 'rings';
     await ring('agent-1');
     end();
@@ -73,7 +73,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.all('gone')).toHaveLength(1);
   });
 
-  it('has nothing to tell of a phone that could not be rung', async () => {
+  it('has nothing to report of a phone that could not be rung', async () => {
     phone().online = false;
     await expect(ring('agent-1')).rejects.toMatchObject({ status: 500 });
     stage.asterisk.cutEvents();
@@ -81,7 +81,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.all('gone')).toEqual([]);
   });
 
-  it('tells the end of a caller, who is not heard of again after the dial plan', async () => {
+  it('reports the end of a caller, who is not heard of again after the dial plan', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
     caller.hangUp(31);
@@ -118,7 +118,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.events.map(({ type }) => type)).toEqual(['synchronised', 'inbound']);
   });
 
-  it('tells that another program has its application', async () => {
+  it('shows that another program has its application', async () => {
     let replaced: () => void = () => {};
     const told = new Promise<void>((resolve) => (replaced = resolve));
     const other = await TelephonyStage.open({ onReplaced: () => replaced() });
@@ -128,7 +128,7 @@ describe('the switch, as everybody else knows it', () => {
     await other.close();
   });
 
-  it('tells once what went while it was away', async () => {
+  it('reports once what went while it was away', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
     await ring('agent-1');
@@ -150,7 +150,7 @@ describe('the switch, as everybody else knows it', () => {
     ).toEqual([caller.channelId]);
   });
 
-  it('tells that a phone was answered while it was away', async () => {
+  it('shows that a phone was answered while it was away', async () => {
     phone().habit = 'rings';
     await ring('agent-1');
     stage.asterisk.loseNextEvent('StasisStart');
@@ -163,7 +163,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.all('answered')).toHaveLength(1);
   });
 
-  it('tells that everything went with an Asterisk that was started again', async () => {
+  it('shows that everything went with an Asterisk that was started again', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
     stage.asterisk.restart();
@@ -175,7 +175,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.all('synchronised')[0]?.restarted).toBe(false);
   });
 
-  it('can be commanded as soon as it is told', async () => {
+  it('can be commanded as soon as it is reported', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
     await ring('agent-1');
@@ -213,7 +213,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(await stage.event('gone')).toMatchObject({ channelId: 'earlier', cause: 16 });
   });
 
-  it('tells at once that an adopted channel is gone', async () => {
+  it('reports at once that an adopted channel is gone', async () => {
     stage.telephony.adopt('nobody');
     expect(await stage.event('gone')).toMatchObject({ channelId: 'nobody', cause: null });
   });

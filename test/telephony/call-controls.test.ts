@@ -45,7 +45,7 @@ describe('a party on hold', () => {
     expect(phone().channel?.hasMusic).toBe(true);
   });
 
-  it('is told to be gone when it is', async () => {
+  it('is reported to be gone when it is', async () => {
     await connectedCall();
     await expect(stage.telephony.hold('call-1', 'nobody')).rejects.toMatchObject({ status: 404 });
   });
@@ -133,7 +133,7 @@ describe('a playback', () => {
     await play(caller.channelId);
   });
 
-  it('is over when the connection is lost: its end would not be told', async () => {
+  it('is over when the connection is lost: its end would not be reported', async () => {
     const caller = await connectedCall();
     const played = play(caller.channelId);
     await playing();
@@ -223,7 +223,7 @@ describe('a supervisor', () => {
     await snoop();
   });
 
-  it('is told when the connection goes while it waits to be let in', async () => {
+  it('is informed when the connection goes while it waits to be let in', async () => {
     await connectedCall();
     stage.asterisk.loseNextEvent('StasisStart');
     const listening = snoop();
@@ -232,7 +232,7 @@ describe('a supervisor', () => {
     await expect(listening).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is told that whom they listen to has hung up before they could be let in', async () => {
+  it('is informed that whom they listen to has hung up before they could be let in', async () => {
     await connectedCall();
     stage.asterisk.loseNextEvent('StasisStart');
     const listening = snoop();
@@ -244,7 +244,7 @@ describe('a supervisor', () => {
 });
 
 describe('a phone', () => {
-  it('is told of when it comes and goes, once each', async () => {
+  it('is reported when it comes and goes, once each', async () => {
     expect((await stage.event('synchronised')).phones).toEqual([{ endpoint: 'PJSIP/1001', isOnline: true }]);
     phone().online = false;
     const endpoint = { technology: 'PJSIP', resource: '1001', state: 'offline', channel_ids: [] };
@@ -295,7 +295,7 @@ describe('an account', () => {
 });
 
 describe('the dial plan', () => {
-  it('is told what it needs while this server is away', async () => {
+  it('is given what it needs while this server is away', async () => {
     await stage.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1001');
     expect(stage.asterisk.config.globals.get('HEARLINE_PHONES')).toBe('PJSIP/1001');
   });

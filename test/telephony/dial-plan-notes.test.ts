@@ -64,7 +64,7 @@ describe('the notes in Asterisk', () => {
     expect(await list()).toMatchObject([{ callId: caller.channelId, ended: null }]);
   });
 
-  it('say of a caller who is not there that the call is over, and not when', async () => {
+  it('say of a missing caller that the call is over, and not when', async () => {
     stage.asterisk.notes.set('hearline-1.1', [arrived, answered]);
     expect(await list()).toMatchObject([{ ended: { at: null, cause: null } }]);
   });
@@ -106,7 +106,7 @@ describe('the notes in Asterisk', () => {
 });
 
 describe('a call that the dial plan keeps', () => {
-  it('is told to have ended, also when the connection was lost meanwhile', async () => {
+  it('is reported to have ended, also when the connection was lost meanwhile', async () => {
     const stage = await TelephonyStage.open();
     try {
       await stage.event('synchronised');

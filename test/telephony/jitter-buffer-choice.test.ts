@@ -76,7 +76,7 @@ describe('the dial plan', () => {
     expect(dialPlan.writes[2]).toBe(dialPlan.writes[1]);
   });
 
-  it('is told after the next call, or at the next connection, where it could not be at first', async () => {
+  it('is reported after the next call, or at the next connection, where it could not be at first', async () => {
     dialPlan.isAway = true;
     choice.note(TRUNK, 'c1', UNEVEN);
     await choice.close();
@@ -86,7 +86,7 @@ describe('the dial plan', () => {
     expect(await dialPlan.addresses(2)).toEqual([TRUNK]);
   });
 
-  it('is told by the next server what this one has seen', async () => {
+  it('is given by the next server what this one has seen', async () => {
     choice.note(TRUNK, 'c1', UNEVEN);
     choice.note('192.0.2.7', 'c2', LOSSY);
     await choice.close();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** As Asterisk 22.10 tells of a REFER: of the channel, and once more of its endpoint. */
+/** As Asterisk 22.10 reports a REFER: of the channel, and once more of its endpoint. */
 const refer = (to: object) => {
   const event = { type: 'ChannelTransfer', refer_to: to, referred_by: { source_channel: { id: 'agent' } } };
   for (let times = 0; times < 2; times++) stage.asterisk.sendText(JSON.stringify(event));
@@ -32,7 +32,7 @@ describe('a phone that asks for a transfer', () => {
     expect(await changes.until('the mode', mode)).toBe('ari-only');
   });
 
-  it('is told of once, with the number', async () => {
+  it('is reported once, with the number', async () => {
     toNumber('2002');
     expect(await stage.event('transfer-asked')).toEqual({
       ...{ type: 'transfer-asked', channelId: 'agent', to: { kind: 'number', number: '2002' } },

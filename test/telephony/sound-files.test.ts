@@ -32,7 +32,7 @@ it.each([
   expect(await missingSounds(dir.path, media)).toEqual(missing);
 });
 
-it('a sound that could not be played is told by health, with where its file belongs, until it was played', async () => {
+it('a sound that could not be played is reported by health, with where its file belongs, until it was played', async () => {
   const playbacks = new Playbacks(silentLog());
   const play = async (media: string, state: string) => {
     let id = '';

@@ -54,28 +54,28 @@ class Line {
 }
 
 describe('how the sound of a party arrives', () => {
-  it('is good, and nothing is told', () => {
+  it('is good, and nothing is reported', () => {
     expect(new Line().during(60).told).toEqual([]);
   });
 
-  it('is told within three seconds when no sound arrives any more, once, and when it is back', () => {
+  it('is reported within three seconds when no sound arrives any more, once, and when it is back', () => {
     const line = new Line().during(5).during(2.8, { packets: 0 });
     expect(line.told).toEqual(['none']);
     expect(line.during(50, { packets: 0 }).told).toEqual(['none']);
     expect(line.during(5).told).toEqual(['none', 'good']);
   });
 
-  it('is told when no packet ever arrives', () => {
+  it('is reported when no packet ever arrives', () => {
     expect(new Line().during(4, { packets: 0 }).told).toEqual(['none']);
   });
 
-  it('is told less and less often of a phone that sends nothing in each pause', () => {
+  it('is reported less and less often of a phone that sends nothing in each pause', () => {
     const line = new Line().during(5);
     for (let pause = 0; pause < 20; pause++) line.during(5, { packets: 0 }).during(5);
     expect(line.told.filter((state) => state === 'none')).toHaveLength(2);
   });
 
-  it('is not told without readings', () => {
+  it('is not reported without readings', () => {
     const line = new Line().during(5).unwatched(20).during(1, { packets: 0 }).during(5);
     expect(line.told).toEqual([]);
   });

@@ -93,7 +93,7 @@ it('a process that finds another one in its place says so, and does not take it 
   expect(owner().owner).toBe('other');
 });
 
-it('what somebody else has put into the variable is no process', async () => {
+it('what another program has put into the variable is no process', async () => {
   globals.set(NAME, 'odd');
   await lease().take(rest);
   expect(owner().owner).toEqual(expect.any(String));

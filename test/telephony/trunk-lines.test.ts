@@ -79,7 +79,7 @@ describe('a line of the trunk is uneven', () => {
     const trunk = new Trunk().call('long', UNEVEN);
     expect(trunk.uneven()).toEqual([TRUNK]);
     expect(trunk.call('long', LOSSY).uneven()).toEqual([]);
-    // told twice, it is one call: nine others do not push it out
+    // reported twice, it is one call: nine others do not push it out
     expect(trunk.calls(UNEVEN, { times: 9 }).uneven()).toEqual([]);
     expect(trunk.calls(UNEVEN).uneven()).toEqual([TRUNK]);
   });

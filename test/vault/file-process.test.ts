@@ -159,7 +159,7 @@ describe('the process of the files', () => {
     expect(await vault.growingNames()).toEqual([]);
   }, 30_000);
 
-  it('is told by health while it dies again and again, and no longer a minute later', async () => {
+  it('is reported by health while it dies again and again, and no longer a minute later', async () => {
     const files = startFiles();
     expect(files.health()).toMatchObject({ ok: false, status: 'starting' });
     for (let deaths = 0; deaths < 3; deaths++) {
@@ -173,7 +173,7 @@ describe('the process of the files', () => {
     expect(files.health()).toMatchObject({ ok: true, status: 'healthy', failures: 0 });
   }, 30_000);
 
-  it('is told by health while it cannot be started', async () => {
+  it('is reported by health while it cannot be started', async () => {
     const files = startFiles();
     for (let starts = 0; starts < 3; starts++) await killed(files);
     expect(files.health()).toMatchObject({ ok: false, status: 'failed', failures: 3 });

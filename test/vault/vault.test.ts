@@ -104,7 +104,7 @@ describe('a file in the vault', () => {
       expect(other.includes(one.subarray(at, at + 8))).toBe(false);
   });
 
-  it('is not there once it is removed, and names that are none lead nowhere', async () => {
+  it('is missing once it is removed, and names that are none lead nowhere', async () => {
     const name = await write(randomBytes(10));
     await vault.remove(name);
     await vault.remove(name);

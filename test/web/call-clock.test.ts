@@ -20,6 +20,7 @@ const summary: WireCallSummary = {
   start_time: '2001-01-01T00:00:00.000Z',
   answered_time: '2001-01-01T00:00:06.500Z',
   end_time: null,
+  end_reason: null,
   duration: 20,
   agent: null,
   classification: null,

@@ -22,6 +22,7 @@ const summary: WireCallSummary = {
   start_time: '2026-01-01T00:00:00.000Z',
   answered_time: null,
   end_time: null,
+  end_reason: null,
   duration: 0,
   agent: null,
   asking_for_help: [],
@@ -123,7 +124,7 @@ describe('the people on a call', () => {
 });
 
 describe('an event of the people on a call', () => {
-  test('is told in plain words', () => {
+  test('is reported in plain words', () => {
     const model = play(
       { type: 'call_queued', priority: 0, language: null },
       { type: 'agent_ringing', name: 'Chali', user_id: 9 },

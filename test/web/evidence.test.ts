@@ -14,12 +14,12 @@ describe('the words behind a classification', () => {
     expect(pointsTo(category, main)).toBe(expected);
   });
 
-  test('tell a danger apart from a category', () => {
+  test('distinguish a danger from a category', () => {
     expect(riskOf('Risk / sexual_abuse')).toBe('sexual_abuse');
     expect([riskOf('VANE / Sexual Abuse'), riskOf('Risk')]).toEqual([null, null]);
   });
 
-  test('are named by the most telling part', () => {
+  test('are named by the most indicative part', () => {
     expect(lastPart('VANE / Physical Abuse')).toBe('Physical Abuse');
     expect(lastPart('Information')).toBe('Information');
   });

@@ -60,7 +60,10 @@ describe('the line of a party', () => {
     const ended = 'Grace’s sound ended at 0:08; the call went on until 10:05.';
     expect(faultAfter([8, quality('none', 0)], [605, left], [605, received(0)])).toBe(ended);
     expect(faultAfter([8, quality('none', 0)], [605, received(0)], [605, left])).toBe(ended);
-    const end: WireCallEventBody = { type: 'streaming_call_end', side: 'server', cause: 16, reason: '' };
+    const end: WireCallEventBody = {
+      ...{ type: 'streaming_call_end', side: 'server', cause: 16, reason: 'ended-by-program' },
+      ...{ note: null, user_id: null },
+    };
     expect(faultAfter([8, quality('none', 0)], [605, end])).toBe(ended);
     // back again, or hung up the moment before
     expect(faultAfter([8, quality('none', 0)], [20, quality('good', 0)], [605, left])).toBeNull();

@@ -30,7 +30,7 @@ const leg = (change: Partial<Leg>): Leg => ({
 const callWith = (legs: Record<string, Leg>): CallModel => ({ ...emptyCallModel, legs });
 
 describe('the work page of an agent', () => {
-  test('tells of a supervisor until that one goes, or the call is over', () => {
+  test('reports a supervisor until that one goes, or the call is over', () => {
     const told = reduceOwn(reduceOwn(emptyOwnModel, state({})), {
       type: 'notice',
       notice: { call_id: 'a', mode: 'whisper' },

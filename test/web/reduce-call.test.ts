@@ -20,6 +20,7 @@ const summary: WireCallSummary = {
   start_time: '2026-01-01T00:00:00.000Z',
   answered_time: null,
   end_time: null,
+  end_reason: null,
   duration: 4,
   agent: null,
   classification: null,
@@ -76,7 +77,7 @@ describe('one call as the page knows it', () => {
     expect(model).toMatchObject({ lastSeq: 1, epoch: 'second' });
   });
 
-  test('keeps what it knows where the server cannot tell the history', () => {
+  test('keeps what it knows where the server cannot report the history', () => {
     const unknown: CallChange = {
       type: 'snapshot',
       snapshot: { summary, events: [final(2, 'b')], seq: 2, epoch: null },
@@ -216,7 +217,7 @@ describe('one call as the page knows it', () => {
       name: 'Desk 1',
       user_id: null,
     });
-    const gap = at(2, 3, { type: 'media_gap', leg_id: 'x', end: 5, reason: 'socket' });
+    const gap = at(2, 3, { type: 'media_gap', leg_id: 'x', end: 5, reason: 'socket-dropped' });
     const piece = play(snapshot([joined, gap])).pieces.find(({ kind }) => kind === 'gap');
     expect(piece).toMatchObject({ lane: 'agent', startS: 3, endS: 5 });
   });
@@ -249,9 +250,12 @@ describe('one call as the page knows it', () => {
     const model = play(
       snapshot([]),
       interim('a', 1),
-      at(1, 30.6, { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' }),
+      at(1, 30.6, {
+        ...{ type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'other' },
+        ...{ note: 'moved', user_id: null },
+      }),
     );
-    expect(model.ending).toMatchObject({ side: 'caller' });
+    expect(model.ending).toMatchObject({ reason: 'other', note: 'moved' });
     expect(model.interims).toEqual({});
   });
 

@@ -10,7 +10,7 @@ describe('the languages of a call on its page', () => {
     ]);
   });
 
-  it('are not named where the recogniser tells none', () => {
+  it('are not named where the recogniser reports none', () => {
     expect(spokenLanguages(['und', '', 'und'].map((language) => ({ language })))).toEqual([]);
   });
 });

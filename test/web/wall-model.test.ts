@@ -27,6 +27,7 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
     start_time: `2026-01-01T00:00:0${id.length}.000Z`,
     answered_time: null,
     end_time: null,
+    end_reason: null,
     duration: 1,
     agent: null,
     classification: null,
@@ -73,7 +74,7 @@ describe('the wall', () => {
     },
   };
 
-  test('shows first the call that needs somebody most, also where its category is not known', () => {
+  test('shows first the call that needs a person most, also where its category is not known', () => {
     const calls = [
       call('a'),
       call('bb', { state: 'queued' }),
@@ -90,7 +91,7 @@ describe('the wall', () => {
     expect([ids(pressing), ids(others)]).toEqual([order.slice(0, 4), order.slice(4)]);
   });
 
-  test('takes nobody for a waiting caller in a call that an agent places', () => {
+  test('counts no waiting caller in a call that an agent places', () => {
     const placed = call('a', { state: 'queued', direction: 'outbound' });
     const waiting = call('bb', { state: 'queued' });
     expect(ids(liveCalls(play(all(placed, waiting))))).toEqual(['bb', 'a']);

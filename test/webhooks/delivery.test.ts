@@ -89,7 +89,11 @@ describe('a delivery', () => {
     stage.receiver.answers.push(503);
     stage.deliver();
     const [dead] = await stage.whenDelivered(id, 1, 'failed');
-    expect(dead).toMatchObject({ attempts: 1, httpStatus: 503, error: 'the receiver answered 503' });
+    expect(dead).toMatchObject({
+      attempts: 1,
+      httpStatus: 503,
+      failure: { code: 'receiver-answered', status: 503 },
+    });
     await stage.webhooks.redeliver(id, dead?.id ?? '');
     await stage.whenDelivered(id, 1);
     const [first, second] = stage.receiver.received;
@@ -106,7 +110,7 @@ describe('a delivery', () => {
     await stage.client.query(`UPDATE jobs SET state = 'running', attempts_left = 0`);
     stage.deliver();
     const [dead] = await stage.whenDelivered(id, 1, 'failed');
-    expect(dead).toMatchObject({ error: expect.stringContaining('the last worker was lost') });
+    expect(dead).toMatchObject({ failure: { code: 'given-up', reason: 'workers-lost' } });
     expect(stage.receiver.received).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { eventsOf, hears, SUBSCRIBABLE, subjectOf } from '../../src/webhooks/eve
 const of = (topic: OutboxRow['topic'], changes: OutboxRow['changes'] = {}) => eventsOf({ topic, changes });
 
 describe('the events of a change', () => {
-  it('tells that a case is closed once, after its change', () => {
+  it('shows that a case is closed once, after its change', () => {
     expect(of('case.created', { status: [null, 1] })).toEqual(['case.created']);
     expect(of('case.created', { status: [null, 2] })).toEqual(['case.created', 'case.closed']);
     expect(of('case.updated', { status: [1, 2] })).toEqual(['case.updated', 'case.closed']);
@@ -14,19 +14,19 @@ describe('the events of a change', () => {
     expect(of('case.updated', { narrative: ['a', 'b'] })).toEqual(['case.updated']);
   });
 
-  it('tells of messages that come, not of those that leave', () => {
+  it('reports messages that come, not of those that leave', () => {
     expect(of('message.created', { src_vector: [null, 1] })).toEqual(['message.received']);
     expect(of('message.created', { src_vector: [null, 2] })).toEqual([]);
     expect(of('message.updated', { src_vector: [2, 1] })).toEqual([]);
   });
 
-  it('tells that a callback is settled when it is done', () => {
+  it('shows that a callback is settled when it is done', () => {
     expect(of('callback.created', { state: [null, 'open'] })).toEqual(['callback.created']);
     expect(of('callback.updated', { state: ['taken', 'done'] })).toEqual(['callback.settled']);
     expect(of('callback.updated', { state: ['open', 'taken'] })).toEqual([]);
   });
 
-  it('tells that the priority of a call has risen, and nothing where it stays or falls', () => {
+  it('shows that the priority of a call has risen, and nothing where it stays or falls', () => {
     const raised = (...priorities: (string | null)[]) => {
       const [before, after] = priorities.map((priority) => ({ mainCategory: 'abuse', priority }));
       return of('classification.updated', { classification: [before, after] });

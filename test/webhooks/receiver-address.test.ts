@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { wordAddressFault } from '../../src/wording/post-failure-words.js';
 import { keptAddress, mayConnectTo, receiverProblem } from '../../src/webhooks/receiver-address.js';
 
 const FROM_OUTSIDE = { allowsLoopback: false };
@@ -44,9 +45,15 @@ const REFUSED = [
   'https://①②⑦.0.0.1/',
 ];
 
+/** The fault in the words of the API. */
+function wordsOf(...asked: Parameters<typeof receiverProblem>): string | undefined {
+  const problem = receiverProblem(...asked);
+  return problem && wordAddressFault(problem);
+}
+
 describe('the address of a receiver', () => {
   it.each(REFUSED)('is refused where it leads inside: %s', (url) => {
-    expect(receiverProblem(url, FROM_OUTSIDE)).toMatch(/^must not lead/);
+    expect(wordsOf(url, FROM_OUTSIDE)).toMatch(/^must not lead/);
   });
 
   it.each([
@@ -70,7 +77,7 @@ describe('the address of a receiver', () => {
     ['', 'must be an address such as https://receiver.example/hook'],
     [`https://receiver.example/${'x'.repeat(2_000)}`, 'must have at most 2000 characters'],
   ])('is refused by its form: %s', (url, problem) => {
-    expect(receiverProblem(url, FROM_OUTSIDE)).toBe(problem);
+    expect(wordsOf(url, FROM_OUTSIDE)).toBe(problem);
   });
 
   it.each([
@@ -101,8 +108,8 @@ describe('the address of a receiver', () => {
     for (const url of ['http://127.0.0.1:99/', 'https://[::1]/', 'http://localhost/'])
       expect(receiverProblem(url, WITH_LOOPBACK)).toBeUndefined();
     for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[::ffff:127.0.0.1]/'])
-      expect(receiverProblem(url, WITH_LOOPBACK)).toMatch(/^must not lead/);
-    expect(receiverProblem('http://receiver.example/', WITH_LOOPBACK)).toBe('must begin with https://');
+      expect(wordsOf(url, WITH_LOOPBACK)).toMatch(/^must not lead/);
+    expect(receiverProblem('http://receiver.example/', WITH_LOOPBACK)).toEqual({ fault: 'not-https' });
   });
 
   it('is checked again as the address that DNS gives', () => {

@@ -5,7 +5,7 @@ import { redactTexts } from '../support/personal-data.js';
 const redacted = (changes: Readonly<Record<string, readonly [unknown, unknown]>>) =>
   redactChanges({ changes }, redactTexts);
 
-describe('a change as it is told to a receiver without clearance', () => {
+describe('a change as it is reported to a receiver without clearance', () => {
   it('has pseudonyms for what a column is known to hold, and in free text, and everything else as it was', async () => {
     const at = '2026-11-25T03:00:00.123Z';
     expect(

@@ -19,7 +19,7 @@ const once = (feed: WebhookFeed = stage.storage.webhookFeed) =>
     feed,
     outbox: stage.storage.outbox,
     redactTexts,
-    tell: asStored,
+    format: asStored,
     readerId: randomUUID(),
     log: silentLog(),
   });
@@ -53,7 +53,7 @@ async function deliveries(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-it('tells personal data only while the maker of the subscription may subscribe to them', async () => {
+it('reports personal data only while the maker of the subscription may subscribe to them', async () => {
   const { id } = await stage.subscribe('case.created', stage.receiver.url, { seesPersonalData: true });
   const told: string[] = [];
   const tellChange = async (subject: string) => {
@@ -83,7 +83,7 @@ it('tells personal data only while the maker of the subscription may subscribe t
   expect(told).toEqual(['whole', 'pseudonyms', 'pseudonyms', 'whole']);
 });
 
-it('tells personal data to the receivers that were subscribed with the clearance, and pseudonyms to the others', async () => {
+it('reports personal data to the receivers that were subscribed with the clearance, and pseudonyms to the others', async () => {
   const { id: cleared } = await stage.subscribe('case.created', stage.receiver.url, {
     seesPersonalData: true,
   });
@@ -185,7 +185,7 @@ describe('the follower of the outbox', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('tells the log when the outbox was trimmed before it was read', async () => {
+  it('writes to the log when the outbox was trimmed before it was read', async () => {
     const { id } = await stage.subscribe('case.created');
     await stage.change('case.created', '1');
     await readAll();
@@ -195,7 +195,7 @@ describe('the follower of the outbox', () => {
     const log = Object.assign(silentLog(), { error: (...line: unknown[]) => void lines.push(line) });
     const { webhookFeed: feed, outbox } = stage.storage;
     while ((await deliveries()).length < 2)
-      await followOnce({ feed, outbox, redactTexts, tell: asStored, readerId: randomUUID(), log });
+      await followOnce({ feed, outbox, redactTexts, format: asStored, readerId: randomUUID(), log });
     expect(lines[0]?.[1]).toMatch(/^the outbox was trimmed/);
     expect(await deliveries()).toContain(`${id} case.created case:4`);
   });
@@ -239,7 +239,7 @@ describe('a change that ends the process which redacts it', () => {
       };
       const go = async () => {
         while (
-          await followOnce({ feed, outbox, redactTexts: dying, tell: asStored, readerId, log: silentLog() })
+          await followOnce({ feed, outbox, redactTexts: dying, format: asStored, readerId, log: silentLog() })
         );
       };
       void go().then(resolve, reject);
@@ -257,7 +257,7 @@ describe('a change that ends the process which redacts it', () => {
   /** As if the readers before had ended long ago. */
   const later = () => stage.client.query(`UPDATE webhook_reader SET begun_at = begun_at - interval '1 hour'`);
 
-  it('is passed by after two of them, without its texts; those before and behind it are told as ever', async () => {
+  it('is passed by after two of them, without its texts; those before and behind it are reported as ever', async () => {
     await stage.subscribe('case.created');
     for (const [subject, text] of [
       ['1', narrative],
@@ -283,7 +283,7 @@ describe('a change that ends the process which redacts it', () => {
     expect(await stage.storage.webhookFeed.passedBy()).toEqual({ count: 1, at: expect.any(Date) });
   });
 
-  it('is told by the next one with its texts, where one ended with it', async () => {
+  it('is reported by the next one with its texts, where one ended with it', async () => {
     await stage.subscribe('case.created');
     await stage.change('case.created', '1', { narrative: [null, `${narrative} poison`] });
     let hasDied = false;
@@ -302,7 +302,7 @@ describe('a change that ends the process which redacts it', () => {
     const { webhookFeed: feed, outbox } = stage.storage;
     const follow = (error: Error) =>
       followOnce({
-        ...{ feed, outbox, tell: asStored, readerId: randomUUID(), log: silentLog() },
+        ...{ feed, outbox, format: asStored, readerId: randomUUID(), log: silentLog() },
         redactTexts: () => Promise.reject(error),
       });
     const closed = new UnavailableError('the processes for texts are closed');

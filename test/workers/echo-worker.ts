@@ -12,7 +12,7 @@ import type { WorkerProtocol } from '../../src/workers/worker-protocol.js';
 /** `no-start` ends at once, `silent` never says that it is ready. */
 export type EchoMode = 'good' | 'no-start' | 'silent';
 
-/** Says what it is told, unless that is `die`, `hang`, `block`, `babble` or `refuse`. */
+/** Says what it is given, unless that is `die`, `hang`, `block`, `babble` or `refuse`. */
 export function echoCommand(mode: EchoMode = 'good', diaryPath?: string): WorkerCommand {
   const script = fileURLToPath(new URL('./echo-program.mjs', import.meta.url));
   return { file: process.execPath, args: [script, mode, ...(diaryPath === undefined ? [] : [diaryPath])] };

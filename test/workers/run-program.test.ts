@@ -73,7 +73,7 @@ describe('a program that reads hostile input', () => {
     expect(await failureOf('tail /dev/zero', { memoryBytes: 64 << 20 })).toBe('exit');
   });
 
-  it('that fails tells why in its error and in no output', async () => {
+  it('that fails shows why in its error and in no output', async () => {
     const failed = outputOf('echo the reason >&2; exit 3');
     await expect(failed).rejects.toMatchObject({ reason: 'exit', stderr: 'the reason' });
   });

@@ -140,7 +140,7 @@ describe('two pools of real workers that share one seat', () => {
     expect(order.slice(4)).toEqual(['second 2', 'second 3']);
   });
 
-  it('go on with the other while a worker that has died is started again', async () => {
+  it('continue with the other while a worker that has died is started again', async () => {
     const seats = new Seats(1);
     const [files, second] = await Promise.all([start('files', seats), start('second', seats)]);
     const dying = files.run('die', 2).catch((error: unknown) => error);

@@ -38,7 +38,7 @@ const asked = fc
       .map(({ withinMs, ...job }, arrival): Work => ({ ...job, arrival, dueAtMs: job.atMs + withinMs })),
   );
 
-/** Two workers before the queue, in simulated time; `onStart` is told what waits beside the job that begins. */
+/** Two workers before the queue, in simulated time; `onStart` is given what waits beside the job that begins. */
 function serve(jobs: readonly Work[], onStart: (job: Work, waiting: readonly Work[], nowMs: number) => void) {
   const queue = new JobQueue<Work>(LIMIT);
   const freeAtMs = Array.from({ length: WORKERS }, () => 0);

@@ -32,7 +32,7 @@ describe('a supervised worker', () => {
     expect(worker.state).toBe('closed');
   });
 
-  it('that is a program which is not there is no worker', async () => {
+  it('that is a program which is missing is no worker', async () => {
     worker = echoWorker({ command: { file: '/nowhere/worker', args: [] } });
     await expect(worker.start()).rejects.toBeInstanceOf(WorkerStartError);
   });
@@ -92,7 +92,7 @@ describe('a supervised worker', () => {
     },
   );
 
-  it('that computes is replaced where its answer is wanted, and left alone where its processor tells', async () => {
+  it('that computes is replaced where its answer is wanted, and left alone where its processor reports', async () => {
     const blocked = async (by: 'answer' | 'processor') => {
       const supervision = { ...quickSupervision, pulse: { by, withinMs: 500 }, hungAfterMs: 2_500 };
       worker = echoWorker({ supervision });

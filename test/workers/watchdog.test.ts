@@ -78,21 +78,26 @@ describe('the watchdog', () => {
 
   it('leaves a server alone that gets hardly any time on a processor', async () => {
     const onOneCore = ['taskset', '-c', '0'];
-    const greedy = spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' });
+    // more than twice what it is given; a sixtieth of the core is its own once the greedy one runs
+    const server = await watched(
+      `const until = performance.now() + 2_500;
+      while (performance.now() < until);
+      console.log('done');`,
+      [...onOneCore, 'nice', '-n', '19'],
+    );
+    const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+    await once(lines, 'line'); // the watchdog's number
+    const [taskset = '', ...core] = onOneCore;
+    const greedy = spawn(taskset, [...core, process.execPath, '-e', 'console.log("greedy"); for (;;);'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     try {
-      // more than twice what it is given; a sixtieth of the core is its own
-      const server = await watched(
-        `const until = performance.now() + 2_500;
-        while (performance.now() < until);
-        console.log('done');`,
-        [...onOneCore, 'nice', '-n', '19'],
-      );
-      const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
-      await once(lines, 'line'); // the watchdog's number
+      await once(greedy.stdout, 'data');
       server.stdin?.write('go');
       const ended = once(server, 'exit');
       const said = await Promise.race([once(lines, 'line'), ended]);
       expect(said).toEqual(['done']);
+      greedy.kill('SIGKILL');
       server.stdin?.end();
       await ended;
     } finally {

@@ -124,7 +124,7 @@ describe('a pool of workers', () => {
     expect((await newest).reply).toBe('newest');
   });
 
-  it('tells how long the oldest of each rank waits', async () => {
+  it('shows how long the oldest of each rank waits', async () => {
     pool = await startPool({ workers: 1 });
     const all = [pool.run('a', 0), pool.run('b', 0), pool.run('c', 2)];
     const waiting = [...pool.stats().waiting].map(([rank, { count }]) => [rank, count]);

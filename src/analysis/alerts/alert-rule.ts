@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SPEAKERS } from '../../calls/utterance.js';
 import { InvalidInputError } from '../../lib/errors.js';
 import { MAX_GAP_WORDS, parsePhrase, PhrasePatternError } from '../phrases/phrase-pattern.js';
 
@@ -19,7 +20,7 @@ const pattern = z
   });
 const patterns = z.array(pattern).min(1).max(MAX_PATTERNS);
 const seconds = z.number().positive().max(MAX_CALL_SECONDS);
-const speaker = z.enum(['caller', 'agent', 'third-party']);
+const speaker = z.enum(SPEAKERS);
 
 /** Words that are said. */
 const wordsCondition = z

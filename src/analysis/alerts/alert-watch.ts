@@ -112,15 +112,15 @@ export class AlertWatch {
   #hear(turn: Turn, isLate: boolean): readonly Alert[] {
     if (turn.isDoubtful) return [];
     const atMs = turn.endMs ?? 0;
-    const told = new Set<AlertRule>();
+    const raised = new Set<AlertRule>();
     for (const [placed, spans] of this.#options.words.in(turn)) {
       if (!counts(placed, turn) || (isLate && placed.rule.talk)) continue;
       const places = [...(this.#places.get(placed) ?? []), ...spans.map((span) => ({ span, atMs }))];
       this.#places.set(placed, places.slice(-PLACES_AT_MOST));
-      told.add(placed.rule);
+      raised.add(placed.rule);
     }
     const judged = ({ talk, window }: AlertRule) => talk === undefined && !isOfLastSeconds(window);
-    return this.#judge(atMs, (rule) => told.has(rule) && judged(rule));
+    return this.#judge(atMs, (rule) => raised.has(rule) && judged(rule));
   }
 
   #look(tick: TalkTick): readonly Alert[] {

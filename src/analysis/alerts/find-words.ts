@@ -77,8 +77,8 @@ function nearPlaces(hits: readonly Hit[], { near = [], withinWords }: WordsCondi
     if (all.length < near.length) continue;
     const from = Math.min(...all.map((each) => each.from));
     const to = Math.max(...all.map((each) => each.to));
-    const own = all.reduce((words, each) => words + each.to - each.from, 0);
-    if (to - from - own > withinWords) continue;
+    const wordCount = all.reduce((words, each) => words + each.to - each.from, 0);
+    if (to - from - wordCount > withinWords) continue;
     places.push({
       start: Math.min(...all.map((each) => each.start)),
       end: Math.max(...all.map((each) => each.end)),

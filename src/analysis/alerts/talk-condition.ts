@@ -1,11 +1,11 @@
 import type { Speaker } from '../../calls/call-event.js';
 import type { TalkCondition } from './alert-rule.js';
 
-/** How a call has been talked up to now, told about once a second. */
+/** How a call has been talked up to now, reported about once a second. */
 export interface TalkTick {
   /** ms from answer. */
   readonly atMs: number;
-  /** ms since somebody spoke; 0 while somebody speaks or a party is on hold. */
+  /** ms since a party spoke; 0 while a party speaks or a party is on hold. */
   readonly silenceMs: number;
   /** ms for which at least two have been speaking without a pause; 0 while fewer do. */
   readonly overlapMs: number;

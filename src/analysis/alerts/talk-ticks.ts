@@ -18,27 +18,27 @@ export class TalkTicks {
   readonly #sweep: TalkSweep = newSweep();
   /** In order of time. */
   readonly #ahead: TalkMoment[] = [];
-  readonly #told = new Set<string>();
+  readonly #counted = new Set<string>();
   #nextMs = EVERY_MS;
   #tickedMs = -Infinity;
 
-  tell({ event, startMs }: PlacedTalk): void {
+  take({ event, startMs }: PlacedTalk): void {
     if (event.type === 'media.recovered') return;
     const { moments, utteranceId } = talkMomentsOf({ event, startMs });
     if (utteranceId !== null) {
-      if (this.#told.has(utteranceId)) return;
-      this.#told.add(utteranceId);
+      if (this.#counted.has(utteranceId)) return;
+      this.#counted.add(utteranceId);
     }
     for (const moment of moments) this.#insert(moment);
   }
 
-  /** The ticks up to there that were not given before. @param toMs everything that lies before it has been told */
+  /** The ticks up to there that were not given before. @param toMs everything that lies before it has been reported */
   upTo(toMs: number): readonly TalkTick[] {
     const ticks: TalkTick[] = [];
     for (;;) {
       const changeMs = this.#ahead[0]?.atMs ?? Infinity;
       const atMs = Math.min(changeMs, this.#nextMs);
-      // more of a change at `toMs` may still be told
+      // more of a change at `toMs` may still be reported
       if (atMs > toMs || (atMs === toMs && atMs !== this.#nextMs)) return ticks;
       advance(this.#sweep, atMs);
       if (atMs > this.#tickedMs) ticks.push(tickOf(this.#sweep, atMs));

@@ -36,7 +36,7 @@ export class RuleTrial {
     const queue = started?.type === 'call.started' ? started.dialled : '';
     const alerts = new CallAlerts(this.#watcher.open({ queue }));
     const raised = events.flatMap((record) => {
-      alerts.tell(record);
+      alerts.take(record);
       return record.event.type === 'transcript.final' ? [...alerts.hear(record.event.utterance)] : [];
     });
     return [...raised, ...alerts.end()].sort((a, b) => a.atMs - b.atMs);

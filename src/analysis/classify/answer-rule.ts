@@ -19,7 +19,7 @@ export function neededWeight(words: number): number {
 }
 
 /** A category that was named is taken back below this probability, with words counted. */
-export const LEAST_TOLD = 0.4;
+export const LEAST_SHOWN = 0.4;
 /** Probability for a category to be named when words are counted, in long speech and in the first words. */
 const NEEDED_OF_MANY = 0.65;
 const NEEDED_OF_FEW = 0.85;

@@ -6,7 +6,7 @@ import { RiskWatch, type RaisedRisk } from '../risk/risk-watch.js';
 import {
   FEW_WORDS,
   LEAST_LEAD,
-  LEAST_TOLD,
+  LEAST_SHOWN,
   NEEDED_WITH_CUE,
   neededProbability,
   neededWeight,
@@ -20,7 +20,7 @@ import { isKept, SiftedQuotes, type CueQuote } from './sifted-quotes.js';
 import { morePressing, type Taxonomy } from '../taxonomy.js';
 import { combineScores, type CombinedScores } from './words/combine-scores.js';
 import type { WordModel } from './words/word-model.js';
-import { WordScores, type TellingWords } from './words/word-scores.js';
+import { WordScores, type IndicativeWords } from './words/word-scores.js';
 
 export const UNCLASSIFIED = 'unclassified';
 
@@ -28,7 +28,7 @@ export const UNCLASSIFIED = 'unclassified';
 export const LEAST_PROBABILITY = 0.5;
 /** No calibration data exists yet, and on frozen texts cues alone were over-confident: no more is ever claimed. */
 export const HIGHEST_CONFIDENCE = 0.75;
-/** A new leader is shown when it leads by this much, or still leads after the next telling utterance. */
+/** A new leader is shown when it leads by this much, or still leads after the next indicative utterance. */
 const CLEAR_LEAD = 0.15;
 /** Words are quoted where they raise the confidence by this much. */
 const NOTICED_RISE = 0.05;
@@ -119,7 +119,7 @@ export class CueEvolution implements LiveClassifier {
     const byCues = cues.map(({ evidence }) => evidence);
     const byWords = said ? this.#wordEvidence(said, byCues, before) : [];
     const isNews = isHeard || byWords.length > 0 || this.#published.mainCategory !== before.mainCategory;
-    const evidence = [...this.#quotes.tell(cues, this.#shown), ...risks, ...byWords];
+    const evidence = [...this.#quotes.take(cues, this.#shown), ...risks, ...byWords];
     return isNews ? { classification: this.#published, evidence } : null;
   }
 
@@ -134,19 +134,19 @@ export class CueEvolution implements LiveClassifier {
     if (byCues.some(({ category, negated }) => !negated && category.startsWith(`${shown} / `))) return [];
     const rise = (this.#published.confidence ?? 0) - (confidence ?? 0);
     if (mainCategory === shown && rise < NOTICED_RISE) return [];
-    return this.#wordScores.tellingWords(text, shown).map((words) => toWordEvidence(words, id, shown));
+    return this.#wordScores.indicativeWords(text, shown).map((words) => toWordEvidence(words, id, shown));
   }
 
-  /** As `push`, of words that nobody knows who said: a question to "you" counts nothing. */
+  /** As `push`, of words of an unknown speaker: a question to "you" counts nothing. */
   pushUnknown(utterance: Utterance): ClassificationMove | null {
     const { cues, hasPartner, words } = findCues(utterance.text, this.#knowledge.lexicon);
     this.#hasPartner ||= hasPartner;
     this.#words += words;
     this.#wordScores?.add(utterance.text);
-    const own = cues.filter((hit) => !hit.isAddressed || hit.cue.toHelpline);
+    const ofCaller = cues.filter((hit) => !hit.isAddressed || hit.cue.toHelpline);
     const heard = {
-      cues: own.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
-      risks: own.length === cues.length ? this.#risen(utterance) : [],
+      cues: ofCaller.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
+      risks: ofCaller.length === cues.length ? this.#risen(utterance) : [],
     };
     return this.#moved(heard, utterance);
   }
@@ -168,9 +168,9 @@ export class CueEvolution implements LiveClassifier {
 
   #showDoubtful(cues: readonly CueHit[], utteranceId: string): ClassificationMove | null {
     const quotes = cues.map((hit) => toQuote(hit, utteranceId, 0));
-    const told = quotes.filter((quote) => !isKept(quote, this.#shown));
-    if (told.length === 0) return null;
-    return { classification: this.#published, evidence: told.map(({ evidence }) => evidence) };
+    const dropped = quotes.filter((quote) => !isKept(quote, this.#shown));
+    if (dropped.length === 0) return null;
+    return { classification: this.#published, evidence: dropped.map(({ evidence }) => evidence) };
   }
 
   #add(hit: CueHit, utteranceId: string, share: number): CueQuote {
@@ -210,7 +210,7 @@ export class CueEvolution implements LiveClassifier {
   #chooseShown(): void {
     const scores = this.#combined();
     const [leader, second] = scores.candidates;
-    if (this.#shown !== UNCLASSIFIED && !this.#isTold(this.#shown, scores)) this.#shown = UNCLASSIFIED;
+    if (this.#shown !== UNCLASSIFIED && !this.#hasEvidence(this.#shown, scores)) this.#shown = UNCLASSIFIED;
     if (!leader || leader.label === this.#shown || !this.#isAnswer(leader, scores)) {
       this.#challenger = null;
       return;
@@ -231,25 +231,25 @@ export class CueEvolution implements LiveClassifier {
       : { candidates: byCues };
   }
 
-  #isTold(label: string, { probabilityOf }: Scores): boolean {
-    return probabilityOf ? probabilityOf(label) >= LEAST_TOLD : this.#isToldByCues(label);
+  #hasEvidence(label: string, { probabilityOf }: Scores): boolean {
+    return probabilityOf ? probabilityOf(label) >= LEAST_SHOWN : this.#hasCueEvidence(label);
   }
 
-  #isAnswer({ label, probability }: CategoryScore, { probabilityOf, isNothingTold }: Scores): boolean {
+  #isAnswer({ label, probability }: CategoryScore, { probabilityOf, isNothingSaid }: Scores): boolean {
     if (!probabilityOf) return this.#isAnswerOfCues(label, probability);
-    if (isNothingTold) return false;
+    if (isNothingSaid) return false;
     const ofCues = this.#scores.candidates().find((each) => each.label === label)?.probability ?? 0;
     const isBoth = this.#words < FEW_WORDS && this.#isAnswerOfCues(label, ofCues);
     return probabilityOf(label) >= (isBoth ? NEEDED_WITH_CUE : neededProbability(this.#words));
   }
 
   #isAnswerOfCues(label: string, probability: number): boolean {
-    if (probability < LEAST_PROBABILITY || !this.#isToldByCues(label)) return false;
+    if (probability < LEAST_PROBABILITY || !this.#hasCueEvidence(label)) return false;
     return this.#shown !== UNCLASSIFIED || this.#scores.lead(label) >= LEAST_LEAD;
   }
 
-  #isToldByCues(label: string): boolean {
-    return this.#scores.toldWeight(label) >= neededWeight(this.#words);
+  #hasCueEvidence(label: string): boolean {
+    return this.#scores.scoreWeight(label) >= neededWeight(this.#words);
   }
 
   #classification(): Classification {
@@ -272,7 +272,7 @@ export class CueEvolution implements LiveClassifier {
   }
 }
 
-/** By cues; with a word model also where nothing is told. */
+/** By cues; with a word model also where nothing is said. */
 type Scores = Pick<CombinedScores, 'candidates'> & Partial<CombinedScores>;
 
 /** The part of an utterance that counts besides its words. */
@@ -306,9 +306,9 @@ function riskEvidence({ type, evidence }: RaisedRisk): Evidence[] {
   }));
 }
 
-/** Words speak for a main category; which trouble of it, cues tell. */
+/** Words speak for a main category; which trouble of it, cues show. */
 function toWordEvidence(
-  { start, end, text, weight }: TellingWords,
+  { start, end, text, weight }: IndicativeWords,
   utteranceId: string,
   category: string,
 ): Evidence {

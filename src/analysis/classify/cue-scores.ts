@@ -1,7 +1,7 @@
 import type { CategoryScore } from '../../calls/call-event.js';
 import { categoryKey, type Taxonomy } from '../taxonomy.js';
 
-/** However often it is told. */
+/** However often it is said. */
 const STRONG_AT_MOST = 7;
 /** A repeated cue counts for half. */
 const REPEATED_SHARE = 0.5;
@@ -15,7 +15,7 @@ const HINTS_AT_MOST = 1;
 const OTHER_SUBS_SHARE = 0.25;
 /** Share of its weight that a trouble keeps where it follows from another one that was stated outright. */
 const YIELDED_SHARE = 0.3;
-/** It yields only to a trouble that was told with at least this share of its own weight: one stray cue is no trouble. */
+/** It yields only to a trouble that was described with at least this share of its own weight: one stray cue is no trouble. */
 const MASTER_SHARE = 0.5;
 
 /** Weight so far, of cues that say it, that support it and that hint at it. */
@@ -69,8 +69,8 @@ export class CueScores {
   }
 
   /** Weight of the cues for a main category: as it counts among the candidates, but without hints. */
-  toldWeight(main: string): number {
-    return this.#weightOf(main, told);
+  scoreWeight(main: string): number {
+    return this.#weightOf(main, scoreOf);
   }
 
   /** By how much a main category weighs more than any other, hints and all. */
@@ -97,24 +97,24 @@ export class CueScores {
     return [...(this.#scores.get(main) ?? [])].map(([label, score]) => {
       const sub = category?.sub.find((each) => each.label === label);
       const masters = [...(category?.yieldsTo ?? []), ...(sub?.yieldsTo ?? [])];
-      const yields = masters.some((each) => this.#toldOutright(each) >= MASTER_SHARE * told(score));
+      const yields = masters.some((each) => this.#strongWeight(each) >= MASTER_SHARE * scoreOf(score));
       return { label, weight: of(score) * (yields ? YIELDED_SHARE : 1) };
     });
   }
 
   /** Weight of the strong cues for a category, main or sub; -Infinity where there are none. */
-  #toldOutright(category: string): number {
-    const told = [...this.#scores].flatMap(([main, subs]) =>
+  #strongWeight(category: string): number {
+    const scoreOf = [...this.#scores].flatMap(([main, subs]) =>
       [...subs].flatMap(([sub, { strong }]) =>
         main === category || categoryKey(main, sub) === category ? [Math.min(STRONG_AT_MOST, strong)] : [],
       ),
     );
-    const most = Math.max(-Infinity, ...told);
+    const most = Math.max(-Infinity, ...scoreOf);
     return most > SUPPORTING_WEIGHT ? most : -Infinity;
   }
 }
 
-/** It supports or hints at a trouble, and does not tell it. @param cueWeight as the lexicon has it */
+/** It supports or hints at a trouble, and does not state it. @param cueWeight as the lexicon has it */
 export function isWeakCue(cueWeight: number): boolean {
   return cueWeight <= SUPPORTING_WEIGHT;
 }
@@ -124,10 +124,10 @@ function kindOf(cueWeight: number): keyof Score {
   return cueWeight > HINTING_WEIGHT ? 'support' : 'hints';
 }
 
-function told({ strong, support }: Score): number {
+function scoreOf({ strong, support }: Score): number {
   return Math.min(STRONG_AT_MOST, strong) + Math.min(SUPPORT_AT_MOST, support);
 }
 
 function total(score: Score): number {
-  return told(score) + Math.min(HINTS_AT_MOST, score.hints);
+  return scoreOf(score) + Math.min(HINTS_AT_MOST, score.hints);
 }

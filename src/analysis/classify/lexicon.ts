@@ -12,7 +12,7 @@ const cueSchema = z.object({
   sub: z.string(),
   weight: z.number().positive(),
   phrases: patterns.min(1),
-  /** It names a subject and tells no event: in a question about that subject it counts little. */
+  /** It names a subject and states no event: in a question about that subject it counts little. */
   mention: z.boolean().default(false),
   /** A negation before it does not weaken it ("no food"). */
   keepNegated: z.boolean().default(false),
@@ -66,9 +66,9 @@ export interface Lexicon {
   readonly phrases: PhraseSet<CueMeaning>;
 }
 
-/** `cues`: words that name a trouble; `tellings`: how people tell one without its name. */
+/** `cues`: words that name a trouble; `descriptions`: how people describe one without its name. */
 const filesOf = (language: string): readonly URL[] =>
-  ['cues', 'tellings'].map((kind) => new URL(`./data/${kind}.${language}.json`, import.meta.url));
+  ['cues', 'descriptions'].map((kind) => new URL(`./data/${kind}.${language}.json`, import.meta.url));
 
 /** Those that come with the server, by language. */
 export const EMBEDDED_CUES: ReadonlyMap<string, readonly URL[]> = new Map([

@@ -9,7 +9,7 @@ export interface CueQuote {
 }
 
 /**
- * Which cues are quoted as evidence. A cue that tells a trouble outright speaks for itself. One that only hints or supports
+ * Which cues are quoted as evidence. A cue that states a trouble outright speaks for itself. One that only hints or supports
  * is heard in any call ("night", "goodbye"): it counts, and is quoted once the category that it speaks for is named
  * (measured: docs/decisions.md). Until then it is kept, so that a category is named with all that named it.
  */
@@ -24,15 +24,15 @@ export class SiftedQuotes {
 
   /**
    * @param named the main category that is named now
-   * @returns those of `heard` that are told now, then earlier ones that were kept for it
+   * @returns those of `heard` that are reported now, then earlier ones that were kept for it
    */
-  tell(heard: readonly CueQuote[], named: string): Evidence[] {
-    const isTold = (quote: CueQuote) => !isKept(quote, named);
+  take(heard: readonly CueQuote[], named: string): Evidence[] {
+    const isDropped = (quote: CueQuote) => !isKept(quote, named);
     const isOfNamed = ({ category }: Evidence) => isOf(category, named);
     const earlier = this.#kept.filter(isOfNamed);
-    const kept = heard.filter((quote) => !isTold(quote)).map(({ evidence }) => evidence);
+    const kept = heard.filter((quote) => !isDropped(quote)).map(({ evidence }) => evidence);
     this.#kept = [...this.#kept.filter((each) => !isOfNamed(each)), ...kept].slice(-QUOTES_AT_MOST);
-    return [...heard.filter(isTold).map(({ evidence }) => evidence), ...earlier];
+    return [...heard.filter(isDropped).map(({ evidence }) => evidence), ...earlier];
   }
 }
 

@@ -31,7 +31,7 @@ export interface ConversationOptions {
   readonly leftOut?: ReadonlySet<ConversationStep>;
   /** ISO 639-1: the language of translations. */
   readonly translateTo: string;
-  /** Tells the language of each turn for its translation; left out: it is the recogniser's. */
+  /** Identifies the language of each turn for its translation; left out: it is the recogniser's. */
   readonly identify?: IdentifyLanguages | undefined;
   /** Words of the summary. */
   readonly summaryLength?: { readonly least: number; readonly most: number };

@@ -1,6 +1,6 @@
 import type { Finding } from '../engine.js';
 
-/** One finding of many, by the same chain: each engine that has answered is named, and each warning told once. */
+/** One finding of many, by the same chain: each engine that has answered is named, and each warning reported once. */
 export function joinFindings<Value, Joined>(
   findings: readonly Finding<Value>[],
   join: (values: readonly Value[]) => Joined,

@@ -11,24 +11,24 @@ import type { ConversationFindings, TurnEntity } from './findings.js';
 /** Findings without the steps, which have no words. */
 type Words = Omit<ConversationFindings, 'steps'>;
 
-/** Tells the redacted turns of the entities that an engine found, which may know more names than the rules. */
-export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: TurnTexts): void {
+/** Gives the redacted turns the entities that an engine found, which may know more names than the rules. */
+export function addEntities({ entities }: Pick<Words, 'entities'>, texts: TurnTexts): void {
   const byTurn = new Map<string, TurnEntity[]>();
   for (const entity of entities ?? []) {
     const found = byTurn.get(entity.turnId) ?? [];
     found.push(entity);
     byTurn.set(entity.turnId, found);
   }
-  for (const [turnId, found] of byTurn) texts.tell(turnId, personalSpansOf(found));
+  for (const [turnId, found] of byTurn) texts.addFound(turnId, personalSpansOf(found));
 }
 
 /**
- * Findings as they are told to users without clearance: quotes are those of the redacted turns, at their places there, and
- * words of an engine's own have the same pseudonyms. A quote of a turn that is not there is left out.
+ * Findings as they are reported to users without clearance: quotes are those of the redacted turns, at their places there, and
+ * words of an engine's own have the same pseudonyms. A quote of a missing turn is left out.
  *
  * Long conversations leave the event loop in between.
  *
- * @param texts the redacted turns, by their ids, once they were told of the entities
+ * @param texts the redacted turns, by their ids, once they know the entities
  */
 export async function redactFindings<Found extends Words>(findings: Found, texts: TurnTexts): Promise<Found> {
   const { translation, entities, classification, summary, quality, insights, warnings } = findings;

@@ -6,7 +6,7 @@ import type { Redaction } from '../../redact/redactor.js';
 import type { SettledTextsData } from '../../redact/call-texts.js';
 import type { NameFinder } from '../../redact/text-span.js';
 import type { ConversationFindings } from './findings.js';
-import { redactFindings, tellEntities } from './redact-findings.js';
+import { redactFindings, addEntities } from './redact-findings.js';
 
 type Findings = Omit<ConversationFindings, 'steps'>;
 
@@ -18,7 +18,7 @@ export interface CallToRedact {
   readonly findings: Findings | null;
 }
 
-/** A call as it is told to users without clearance; times of words and all that has no words are not in it. */
+/** A call as it is reported to users without clearance; times of words and all that has no words are not in it. */
 export interface RedactedCallTexts {
   readonly texts: SettledTextsData;
   readonly findings: Findings | null;
@@ -67,7 +67,7 @@ async function redactCall(
   await redaction.settle();
   if (!findings) return { texts: texts.settled(), findings };
   const best = redaction.bestOf(texts);
-  tellEntities(findings, best); // an engine may know more names than the rules
+  addEntities(findings, best); // an engine may know more names than the rules
   await redaction.settle();
   const redacted = await redactFindings(findings, best);
   return { texts: texts.settled(), findings: redacted };
@@ -79,8 +79,8 @@ async function redactRecording(
 ): Promise<RedactedRecording> {
   const texts = new RedactedTexts(findNames);
   for (const { id, text } of turns) texts.take(id, text);
-  tellEntities(findings, texts);
-  await texts.lookAgain();
+  addEntities(findings, texts);
+  await texts.reread();
   const redacted = await redactFindings(findings, texts);
   const nothing: Redaction = { text: '', spans: [] };
   return { turns: turns.map(({ id }) => texts.of(id) ?? nothing), findings: redacted };

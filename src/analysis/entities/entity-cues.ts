@@ -6,7 +6,7 @@ import { cutWords, phraseKeys } from '../../lib/words.js';
 const phrases = z.array(z.string().min(1)).min(1);
 
 const cuesSchema = z.strictObject({
-  /** Said while somebody thinks: they may stand between a cue and the name. */
+  /** Said while a speaker thinks: they may stand between a cue and the name. */
   fillers: phrases,
   /** A name of a person follows: "my name is", "anaitwa". */
   naming: phrases,

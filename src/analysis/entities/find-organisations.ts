@@ -34,8 +34,8 @@ interface Kind {
 
 /** Abbreviations that are words otherwise: WHO, CARE. */
 function isAllCapitals(text: TextWords, index: number): boolean {
-  const own = text.words[index]?.text ?? '';
-  return text.isCased && own === own.toUpperCase();
+  const word = text.words[index]?.text ?? '';
+  return text.isCased && word === word.toUpperCase();
 }
 
 function takeBehindHead(
@@ -48,8 +48,8 @@ function takeBehindHead(
   const isMarked = isListed(first) || (text.isCased && text.isCapital(first));
   if (!isMarked && (isLoose || cues.isOrdinary(text.key(first)))) return;
   let behind = first + Math.max(1, listedLength(text, gazetteer, first));
-  const goesOn = (at: number) => text.isName(at) && text.isJoined(at) && behind - first < NAME_AT_MOST;
-  while (goesOn(behind) && !cues.isOrdinary(text.key(behind)) && isPartOfName(text, gazetteer, behind))
+  const continues = (at: number) => text.isName(at) && text.isJoined(at) && behind - first < NAME_AT_MOST;
+  while (continues(behind) && !cues.isOrdinary(text.key(behind)) && isPartOfName(text, gazetteer, behind))
     behind++;
   text.take({ first: index, behind }, 'ORG', 'cue');
 }

@@ -130,11 +130,11 @@ function startOfName(text: TextWords, { cues }: Lists, index: number): number {
 
 function endOfName(text: TextWords, lists: Lists, first: number): number {
   let behind = first + 1;
-  while (behind - first < NAMES_AT_MOST && goesOnAt(text, lists, behind)) behind++;
+  while (behind - first < NAMES_AT_MOST && continuesAt(text, lists, behind)) behind++;
   return behind;
 }
 
-function goesOnAt(text: TextWords, { gazetteer, cues }: Lists, index: number): boolean {
+function continuesAt(text: TextWords, { gazetteer, cues }: Lists, index: number): boolean {
   if (!text.isName(index) || !text.isJoined(index)) return false;
   const key = text.key(index);
   if (cues.has('titles', key) || cues.has('honorifics', key)) return false;

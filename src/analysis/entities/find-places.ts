@@ -83,13 +83,13 @@ function isNamed(
 
 function endOfPlace(text: TextWords, { gazetteer, cues }: Lists, first: number): number {
   let behind = first + 1;
-  const goesOn = (at: number) =>
+  const continues = (at: number) =>
     text.isName(at) &&
     text.isJoined(at) &&
     !cues.isOrdinary(text.key(at)) &&
     cues.lengthAt('placeTails', text.words, at) === 0;
   const isPart = (at: number) =>
     text.isCased ? text.isCapital(at) : gazetteer.longestAt('LOC', text.words, at) !== undefined;
-  while (behind - first < NAME_AT_MOST && goesOn(behind) && isPart(behind)) behind++;
+  while (behind - first < NAME_AT_MOST && continues(behind) && isPart(behind)) behind++;
   return behind;
 }

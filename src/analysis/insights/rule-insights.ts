@@ -145,19 +145,19 @@ async function keySentences(
   risks: readonly RiskIndicator[],
   signal: AbortSignal,
 ): Promise<TurnSpan[]> {
-  const told = turnSentencesOf(turns).filter(
+  const statements = turnSentencesOf(turns).filter(
     ({ turn, isQuestion }) => turn.speaker !== 'agent' && !turn.isDoubtful && !isQuestion,
   );
   const evidence = risks.flatMap((risk) => risk.evidence);
-  const ranked = await rankSentences(told, { boost: () => 0, signal });
+  const ranked = await rankSentences(statements, { boost: () => 0, signal });
   return ranked
-    .map(({ sentence, score }) => ({ sentence, score: score + RISK_BOOST * tellsOf(sentence, evidence) }))
+    .map(({ sentence, score }) => ({ sentence, score: score + RISK_BOOST * weightOf(sentence, evidence) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_KEY_SENTENCES)
     .sort((a, b) => a.sentence.place - b.sentence.place)
     .map(({ sentence: { turn, start, end, text } }) => ({ turnId: turn.id, start, end, text }));
 }
 
-function tellsOf({ turn, start, end }: TurnSentence, evidence: readonly TurnSpan[]): number {
+function weightOf({ turn, start, end }: TurnSentence, evidence: readonly TurnSpan[]): number {
   return evidence.filter((span) => span.turnId === turn.id && span.start < end && span.end > start).length;
 }

@@ -18,7 +18,7 @@ export class ConversationLanguage {
     return identified;
   }
 
-  /** ISO 639-1 of the language in which most was said; `und` while none was told. */
+  /** ISO 639-1 of the language in which most was said; `und` while none was identified. */
   leading(): string {
     const [first] = [...this.#charsByLanguage].sort(([, a], [, b]) => b - a);
     return first?.[0] ?? UNDETERMINED;

@@ -1,5 +1,5 @@
 /**
- * Languages that `franc` 6.2 tells apart, of those that calls in Africa come in and of the world's large ones: ISO 639-1
+ * Languages that `franc` 6.2 distinguishes, of those that calls in Africa come in and of the world's large ones: ISO 639-1
  * by ISO 639-3, as the package has them. Luo, Kikuyu, Kamba and Oromo (in Latin script) are not in the package.
  */
 export const FRANC_CODES: Readonly<Record<string, string>> = {
@@ -33,6 +33,6 @@ export const FRANC_CODES: Readonly<Record<string, string>> = {
 };
 
 /** Whether words identify the language; the recogniser identifies all others. @param language ISO 639-1 */
-export function isToldByWords(language: string): boolean {
+export function isIdentifiedByWords(language: string): boolean {
   return Object.hasOwn(FRANC_CODES, language);
 }

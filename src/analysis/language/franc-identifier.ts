@@ -7,7 +7,7 @@ import { FRANC_CODES } from './franc-codes.js';
 import { UNDETERMINED, type IdentifiedLanguage, type LanguageIdentifier } from './language-identifier.js';
 
 /** Trigrams of a shorter text say little: their share grows with it. In letters. */
-const TELLING_LETTERS = 60;
+const CONCLUSIVE_LETTERS = 60;
 const TRIGRAM_SHARE = 0.4;
 const FUNCTION_WORD_SHARE = 1 - TRIGRAM_SHARE;
 /** Share of function words that nothing is added to: ordinary speech has four words of ten. */
@@ -63,7 +63,7 @@ export class FrancIdentifier implements LanguageIdentifier {
       return language === undefined ? [] : [{ language, trigram: score }];
     });
     const letters = words.reduce((all, { text }) => all + text.length, 0);
-    const weight = TRIGRAM_SHARE * Math.min(1, letters / TELLING_LETTERS);
+    const weight = TRIGRAM_SHARE * Math.min(1, letters / CONCLUSIVE_LETTERS);
     const [first, second] = candidates
       .map(({ language, trigram }) => ({
         language,
@@ -80,18 +80,21 @@ export class FrancIdentifier implements LanguageIdentifier {
 
   /** Share of the function words of a language, 0..1 of what is usual. */
   #votes(language: string, keys: readonly string[]): number {
-    const own = this.#functionWords.get(language);
-    if (!own) return 0;
-    const votes = keys.reduce((all, key) => all + (own.has(key) ? 1 / (this.#sharedBy.get(key) ?? 1) : 0), 0);
+    const functionWords = this.#functionWords.get(language);
+    if (!functionWords) return 0;
+    const votes = keys.reduce(
+      (all, key) => all + (functionWords.has(key) ? 1 / (this.#sharedBy.get(key) ?? 1) : 0),
+      0,
+    );
     return Math.min(1, votes / Math.max(LEAST_WORDS, keys.length) / USUAL_FUNCTION_WORDS);
   }
 
   #isForeign(language: string, keys: readonly string[]): boolean {
-    const own = this.#functionWords.get(language);
+    const functionWords = this.#functionWords.get(language);
     // in other scripts function words are parts of the words beside them
     const isLatin = keys.every((key) => /^[\p{Script=Latin}\p{M}']*$/u.test(key));
-    if (!own || !isLatin || keys.length < JUDGED_FROM_WORDS) return false;
-    const different = new Set(keys.filter((key) => own.has(key))).size;
+    if (!functionWords || !isLatin || keys.length < JUDGED_FROM_WORDS) return false;
+    const different = new Set(keys.filter((key) => functionWords.has(key))).size;
     return different < Math.min(FUNCTION_WORDS_ENOUGH, keys.length * LEAST_FUNCTION_WORDS);
   }
 }

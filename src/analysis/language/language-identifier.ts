@@ -9,7 +9,7 @@ export interface IdentifiedLanguage {
   readonly margin: number | null;
 }
 
-/** Tells the language of a text, among the languages of the helpline only. Takes microseconds; never throws. */
+/** Identifies the language of a text, among the languages of the helpline only. Takes microseconds; never throws. */
 export interface LanguageIdentifier {
   readonly name: string;
   readonly languages: readonly string[];

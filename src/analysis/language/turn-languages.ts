@@ -13,14 +13,14 @@ export type IdentifyLanguages = (
   options: Omit<Asked, 'language'>,
 ) => Promise<readonly string[]>;
 
-/** The work itself. Undefined: none of the helpline's languages can be told by their words. */
+/** The work itself. Undefined: none of the helpline's languages can be identified by their words. */
 export function languagesOf(texts: readonly string[], identifier: LanguageIdentifier | undefined): string[] {
   return texts.map((text) => identifier?.identify(text).language ?? UNDETERMINED);
 }
 
 /**
- * Each turn in the language that its own words are in. A recogniser that is told one language writes it beside everything,
- * and speakers change languages in mid-call; where the words do not tell, its language stays.
+ * Each turn in the language that its own words are in. A recogniser that is given one language writes it beside everything,
+ * and speakers change languages in mid-call; where the words do not show it, its language stays.
  */
 export async function withOwnLanguages(
   turns: readonly Turn[],

@@ -1,6 +1,6 @@
 import type { Alert, AlertWatcher } from '../alerts/alert-watch.js';
 import { CallAlerts } from '../alerts/call-alerts.js';
-import type { CallAnalyser, PlacedAnalysis } from './live-analyser.js';
+import { finalOf, type CallAnalyser, type CallStreamItem, type PlacedAnalysis } from './live-analyser.js';
 
 /** Watches for the helpline's own rules: `alert.raised` with the words that met one. */
 export function alertAnalyser(watcher: AlertWatcher): CallAnalyser {
@@ -8,14 +8,26 @@ export function alertAnalyser(watcher: AlertWatcher): CallAnalyser {
     name: 'alert-rules',
     open: ({ dialled }) => {
       const alerts = new CallAlerts(watcher.open({ queue: dialled }));
-      return {
-        push: (utterance) => alerts.hear(utterance).map((alert) => toPlaced(alert).event),
-        tell: (placed) => alerts.tell(placed),
-        settled: (toMs) => alerts.settled(toMs).map(toPlaced),
-        end: () => alerts.end().map(toPlaced),
-      };
+      return { read: (item) => readItem(alerts, item) };
     },
   };
+}
+
+function readItem(alerts: CallAlerts, item: CallStreamItem): readonly PlacedAnalysis[] {
+  switch (item.type) {
+    case 'written': {
+      alerts.take(item);
+      const utterance = finalOf(item);
+      if (!utterance) return [];
+      return alerts.hear(utterance).map((alert) => ({ ...toPlaced(alert), startMs: utterance.endMs }));
+    }
+    case 'interim':
+      return [];
+    case 'heard-up-to':
+      return alerts.settled(item.toMs).map(toPlaced);
+    case 'over':
+      return alerts.end().map(toPlaced);
+  }
 }
 
 function toPlaced({ ruleId, name, severity, evidence, atMs }: Alert): PlacedAnalysis {

@@ -1,7 +1,7 @@
 import type { Classification, Utterance } from '../../calls/call-event.js';
 import type { ClassificationMove, Classifier, LiveClassifier } from '../classify/classifier.js';
 import { strongestEvidence } from '../classify/strongest-evidence.js';
-import type { CallAnalyser } from './live-analyser.js';
+import { finalOf, type CallAnalyser } from './live-analyser.js';
 
 /**
  * Lets the classification of a call grow with its words: `classification.updated` whenever it moves. For
@@ -15,14 +15,17 @@ export function classificationAnalyser(classifier: Classifier): CallAnalyser {
       const live = classifier.open();
       const guesses = new Guesses(live);
       return {
-        push: (utterance) => {
+        read: (item) => {
+          if (item.type === 'interim') {
+            const move = guesses.of(item.utterance);
+            const { endMs: startMs } = item.utterance;
+            return move ? [{ event: { ...toEvent(move), isProvisional: true }, startMs }] : [];
+          }
+          const utterance = finalOf(item);
+          if (!utterance) return [];
           guesses.forget();
-          const moved = live.push(utterance);
-          return moved ? [toEvent(moved)] : [];
-        },
-        guess: (utterance) => {
-          const move = guesses.of(utterance);
-          return move ? [{ ...toEvent(move), isProvisional: true }] : [];
+          const move = live.push(utterance);
+          return move ? [{ event: toEvent(move), startMs: utterance.endMs }] : [];
         },
       };
     },
@@ -44,7 +47,7 @@ class Guesses {
   /** By leg: what its newest interim would make of the call. */
   readonly #newest = new Map<string, string>();
   /** The verdict that was published last from an interim; empty for none. */
-  #told = '';
+  #published = '';
 
   constructor(live: LiveClassifier) {
     this.#live = live;
@@ -52,7 +55,7 @@ class Guesses {
 
   forget(): void {
     this.#newest.clear();
-    this.#told = '';
+    this.#published = '';
   }
 
   of(utterance: Utterance): ReturnType<LiveClassifier['score']> {
@@ -60,9 +63,9 @@ class Guesses {
     const verdict = move ? verdictOf(move.classification) : '';
     const isSecond = verdict === this.#newest.get(utterance.legId);
     this.#newest.set(utterance.legId, verdict);
-    const isNews = verdict !== verdictOf(this.#live.current()) && verdict !== this.#told;
+    const isNews = verdict !== verdictOf(this.#live.current()) && verdict !== this.#published;
     if (!move || !isSecond || !isNews) return null;
-    this.#told = verdict;
+    this.#published = verdict;
     return move;
   }
 }

@@ -4,8 +4,8 @@ import type { CallAnalyser, PlacedAnalysis } from './live-analyser.js';
 const EVERY_MS = 10_000;
 
 /**
- * Measures how a call is talked: `talk.measured` every ten seconds for who watches it, and once, at its end, for good; not
- * of a call in which nobody has talked.
+ * Measures how a call is talked: `talk.measured` every ten seconds for screens, and once, at its end, for good. A call
+ * without talk has no measures.
  */
 export const talkAnalyser: CallAnalyser = {
   name: 'talk-measures',
@@ -19,17 +19,22 @@ export const talkAnalyser: CallAnalyser = {
       return hasTalk ? [{ event: { type: 'talk.measured', isFinal, measures }, startMs: atMs }] : [];
     };
     return {
-      push: () => [],
-      tell: (placed) => {
-        live.push(placed);
-        if (placed.event.type === 'call.ended') endMs = placed.startMs;
+      read: (item) => {
+        switch (item.type) {
+          case 'written':
+            live.push(item);
+            if (item.event.type === 'call.ended') endMs = item.startMs;
+            return [];
+          case 'interim':
+            return [];
+          case 'heard-up-to':
+            if (item.toMs - measuredMs < EVERY_MS) return [];
+            measuredMs = item.toMs;
+            return measured(item.toMs, false);
+          case 'over':
+            return measured(endMs, true);
+        }
       },
-      settled: (toMs) => {
-        if (toMs - measuredMs < EVERY_MS) return [];
-        measuredMs = toMs;
-        return measured(toMs, false);
-      },
-      end: () => measured(endMs, true),
     };
   },
 };

@@ -6,14 +6,14 @@ import type { Log } from '../../lib/log.js';
 import type { EngineChain } from '../engine-chain.js';
 import { UNDETERMINED, type LanguageIdentifier } from '../language/language-identifier.js';
 import type { Translation, TranslationInput } from '../translate/translator.js';
-import type { AnalysedCall, CallAnalyser, LiveAnalyser } from './live-analyser.js';
+import { finalOf, type CallAnalyser, type LiveAnalyser, type PlacedAnalysis } from './live-analyser.js';
 
 /** Limit for the waiting finals of all calls; the oldest beyond it wait for the analysis after the call. */
 const WAITING_AT_MOST = 64;
 /** Time limit for one translation: a later one is of no use while the call is up. */
 const LIMIT_MS = 10_000;
 /** Least interval between two entries of the log about failures. */
-const TOLD_EVERY_MS = 60_000;
+const LOGGED_EVERY_MS = 60_000;
 
 export interface LiveTranslationOptions {
   readonly translator: Pick<EngineChain<TranslationInput, Translation>, 'run' | 'isInstalled'>;
@@ -26,7 +26,8 @@ export interface LiveTranslationOptions {
 }
 
 interface Waiting {
-  readonly call: AnalysedCall;
+  /** Where the translation goes. */
+  readonly found: BoundedQueue<PlacedAnalysis>;
   readonly utterance: Utterance;
 }
 
@@ -40,19 +41,25 @@ export class TranslationAnalyser implements CallAnalyser, Closable {
   readonly #queue = new BoundedQueue<Waiting>(WAITING_AT_MOST);
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
-  #toldAtMs = -Infinity;
+  #loggedAtMs = -Infinity;
 
   constructor(options: LiveTranslationOptions) {
     this.#options = options;
     this.#done = this.#run();
   }
 
-  readonly open = (call: AnalysedCall): LiveAnalyser => ({
-    push: (utterance) => {
-      if (this.#options.translator.isInstalled) this.#queue.push({ call, utterance });
-      return [];
-    },
-  });
+  readonly open = (): LiveAnalyser => {
+    const found = new BoundedQueue<PlacedAnalysis>(WAITING_AT_MOST);
+    return {
+      read: (item) => {
+        if (item.type === 'over') found.end();
+        const utterance = finalOf(item);
+        if (utterance && this.#options.translator.isInstalled) this.#queue.push({ found, utterance });
+        return [];
+      },
+      later: found,
+    };
+  };
 
   async close(): Promise<void> {
     this.#stop.abort(new Error('the server stops'));
@@ -66,12 +73,12 @@ export class TranslationAnalyser implements CallAnalyser, Closable {
       try {
         await this.#translate(waiting);
       } catch (error) {
-        this.#tellFailure(error);
+        this.#logFailure(error);
       }
     }
   }
 
-  async #translate({ call, utterance }: Waiting): Promise<void> {
+  async #translate({ found, utterance }: Waiting): Promise<void> {
     const { translator, target, limitMs = LIMIT_MS } = this.#options;
     const { id: utteranceId, text, endMs: startMs } = utterance;
     const source = this.#languageOf(utterance);
@@ -87,19 +94,19 @@ export class TranslationAnalyser implements CallAnalyser, Closable {
       confidence,
       engine,
     } as const;
-    call.say({ event, startMs });
+    found.push({ event, startMs });
   }
 
   #languageOf({ text, language }: Utterance): string {
-    const told = this.#options.identifier?.identify(text).language ?? UNDETERMINED;
-    return told === UNDETERMINED ? language : told;
+    const identified = this.#options.identifier?.identify(text).language ?? UNDETERMINED;
+    return identified === UNDETERMINED ? language : identified;
   }
 
-  #tellFailure(error: unknown): void {
+  #logFailure(error: unknown): void {
     if (this.#stop.signal.aborted) return;
     const now = performance.now();
-    if (now - this.#toldAtMs < TOLD_EVERY_MS) return;
-    this.#toldAtMs = now;
+    if (now - this.#loggedAtMs < LOGGED_EVERY_MS) return;
+    this.#loggedAtMs = now;
     const { log } = this.#options;
     log.warn({ reason: messageOf(error) }, 'words of live calls are not translated at the moment');
   }

@@ -24,7 +24,7 @@ export interface ChatQuestion<T> {
 
 const LIMIT_MS = 120_000;
 const BREAKER: CircuitBreakerOptions = { failures: 3, coolDownMs: 30_000, nowMs };
-/** A model that gave no valid answer is told so once. */
+/** A model that gave no valid answer is informed once. */
 const ATTEMPTS = 2;
 /** Part of a wrong answer that is shown to the model again, characters. */
 const LONGEST_SHOWN = 4_000;

@@ -45,7 +45,7 @@ type Judged = Pick<QualityMetric, 'score' | 'unjudged' | 'evidence'>;
 
 /**
  * The report of the rules, in which a language model judges again what words can show. Its judgement counts where it
- * quotes sure words of the agent: nobody is marked down for what a model has not found.
+ * quotes sure words of the agent: no agent is marked down for what a model has not found.
  *
  * Errors: UnavailableError; the reason of the signal.
  */
@@ -99,10 +99,10 @@ interface GroundedJudgement {
 function judgedBy(grounded: readonly GroundedJudgement[]): ReadonlyMap<string, Judged> {
   const judged = new Map<string, Judged>();
   for (const id of METRICS) {
-    const own = grounded.filter((each) => each.id === id);
-    if (own.length === 0) continue;
-    const score = own.filter(({ met }) => met).length / own.length;
-    judged.set(id, { score, unjudged: null, evidence: own.map(({ span }) => span) });
+    const ofMetric = grounded.filter((each) => each.id === id);
+    if (ofMetric.length === 0) continue;
+    const score = ofMetric.filter(({ met }) => met).length / ofMetric.length;
+    judged.set(id, { score, unjudged: null, evidence: ofMetric.map(({ span }) => span) });
   }
   return judged;
 }

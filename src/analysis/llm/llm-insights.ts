@@ -30,7 +30,7 @@ const shapeOf = (riskTypes: LlmInsightOptions['riskTypes']) =>
 
 /**
  * The insights of the rules, and what a language model finds beside them. Its risks count where they quote words that
- * somebody other than the agent has said with certainty; its level and its priority count where one of its risks does,
+ * a party other than the agent has said with certainty; its level and its priority count where one of its risks does,
  * and only upwards.
  *
  * Errors: UnavailableError; the reason of the signal.
@@ -47,7 +47,7 @@ export function llmInsights({ rules, riskTypes, ...options }: LlmInsightOptions)
       signal,
     );
     const ground = async (quotes: readonly Quote[]) => {
-      const found = await sent.find(quotes, tellsOfTheCase, asked);
+      const found = await sent.find(quotes, isEvidence, asked);
       return found.map((span, at) => (saysSomething(quotes[at] as Quote) ? span : undefined));
     };
     const spans = await ground(said.risks);
@@ -78,7 +78,7 @@ const INSTRUCTIONS = `${ABOUT_THE_DATA}
 State what in the call speaks of danger to a person. For each risk give its type and the words that tell of it; words of the agent are no evidence, and words that deny a danger are none. Give the level of the risk as a whole and the priority of the case; null where no risk is stated. Under key_information quote up to ${MOST_KEY_SENTENCES} passages that say most about the case. That no risk is stated does not mean that there is none.`;
 
 /** An agent's questions name every danger; doubtful words may be wrong. */
-function tellsOfTheCase({ speaker, isDoubtful }: Turn): boolean {
+function isEvidence({ speaker, isDoubtful }: Turn): boolean {
   return speaker !== 'agent' && !isDoubtful;
 }
 

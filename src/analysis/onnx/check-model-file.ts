@@ -5,7 +5,7 @@ const HEAD_BYTES = 256;
 const MAX_FIELDS = 10_000;
 const LONGEST_VARINT_BYTES = 10;
 
-/** Where a fault lies is told as the file's place in its folder, never with the path to it. */
+/** Where a fault lies is reported as the file's place in its folder, never with the path to it. */
 export type FileFault = string;
 
 /**

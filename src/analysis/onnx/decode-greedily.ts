@@ -117,7 +117,7 @@ class Decoder {
     const heads = shape[1] ?? config.decoder_attention_heads ?? config.num_heads;
     const size = shape[3] ?? config.d_kv ?? Number(config.d_model) / Number(heads);
     if (!Number.isInteger(heads) || !Number.isInteger(size)) {
-      throw new ModelFault('the heads of the decoder are told neither by the model nor by config.json');
+      throw new ModelFault('the heads of the decoder are given neither by the model nor by config.json');
     }
     const dims = [1, heads as number, 0, size as number];
     return new this.#model.runtime.ort.Tensor('float32', new Float32Array(), dims);

@@ -55,7 +55,7 @@ export function modelEngine<Task extends ModelTask, Input, Value>(
   };
 }
 
-/** Stands in the place of a model whose files are broken, so that health and answers tell of it. */
+/** Stands in the place of a model whose files are broken, so that health and answers report it. */
 export function brokenEngine<Input, Value>({ name, reason }: BrokenModel): Engine<Input, Value> {
   return {
     name,

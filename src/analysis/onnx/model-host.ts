@@ -136,7 +136,7 @@ export class ModelHost implements Closable {
         onFailure,
       });
     } catch {
-      // told by `health` and by each request
+      // reported by `health` and by each request
     }
   }
 

@@ -36,7 +36,7 @@ const heads = z
     'no head has the field mainCategory',
   );
 
-/** Languages that a model translates between, and the tokens that tell it so, where one model knows several. */
+/** Languages that a model translates between, and the tokens that select them, where one model knows several. */
 const pair = z.strictObject({
   source: language,
   target: language,

@@ -27,13 +27,13 @@ const MAX_REMEMBERED = 20_000;
 const PROBE = 'a';
 
 /**
- * A model's tokenizer with what the library does not tell: where each token lies in the text. A token belongs to the
+ * A model's tokenizer with what the library does not show: where each token lies in the text. A token belongs to the
  * word whose text has to be read for it to come up.
  */
 export class ModelTokenizer {
   readonly frame: Frame;
   readonly #tokenizer: LibraryTokenizer;
-  /** Such a tokenizer tells the first word of a text from the same word after a space. */
+  /** Such a tokenizer distinguishes the first word of a text from the same word after a space. */
   readonly #isByteLevel: boolean;
   readonly #remembered = new Map<string, readonly number[]>();
 

@@ -133,7 +133,7 @@ function evidenceFor(
   labels: readonly string[],
   threshold: number,
 ): ClassifiedText['evidence'] {
-  const telling = passages.flatMap(({ start, end, probabilities }) => {
+  const indicative = passages.flatMap(({ start, end, probabilities }) => {
     const { label, probability } = judge(labels, probabilities, threshold);
     const turn = turns.findLast(({ startAt }) => startAt <= start);
     if (label !== category || !turn) return [];
@@ -141,5 +141,5 @@ function evidenceFor(
     const place = { turnId, start: start - startAt, end: end - startAt, text: text.slice(start, end) };
     return [{ ...place, category, weight: probability, negated: false }];
   });
-  return telling.sort((a, b) => b.weight - a.weight).slice(0, MOST_EVIDENCE);
+  return indicative.sort((a, b) => b.weight - a.weight).slice(0, MOST_EVIDENCE);
 }

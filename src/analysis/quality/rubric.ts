@@ -85,7 +85,7 @@ export const RUBRIC: readonly RubricGroup[] = [
       {
         id: 'accuracy',
         label: 'Gives accurate information',
-        judge: () => unjudged('whether it is true cannot be told from the words: a person must judge it'),
+        judge: () => unjudged('whether it is true cannot be judged from the words: a person must judge it'),
       },
       { id: 'grammar', label: 'Correct language use', judge: judgeLanguage },
       { id: 'consults', label: 'Consults if unsure', judge: judgeConsulting },
@@ -225,21 +225,21 @@ function judgeHold(kind: 'holdReason' | 'holdThanks'): RubricMetric['judge'] {
   return ({ agent, talk }) => {
     const announced = phrasesIn(agent, 'hold');
     const wasHeld = talk ? talk.holdMs > 0 : announced.length > 0;
-    if (!wasHeld) return unjudged('nobody was put on hold');
+    if (!wasHeld) return unjudged('no caller was put on hold');
     const evidence = phrasesIn(agent, kind);
     const isEnough = kind === 'holdThanks' || announced.length > 0;
     return judged(evidence.length > 0 && isEnough ? 1 : 0, evidence);
   };
 }
 
-/** The agent asks for it and the caller speaks, or the caller tells it. */
-function known(kind: 'age' | 'place', told: RegExp, what: string): RubricMetric['judge'] {
+/** The agent asks for it and the caller speaks, or the caller gives it. */
+function known(kind: 'age' | 'place', stated: RegExp, what: string): RubricMetric['judge'] {
   return ({ agent, caller }) => {
     if (caller.length === 0)
-      return unjudged(`the caller says nothing in the transcript that could tell the ${what}`);
+      return unjudged(`the caller says nothing in the transcript that could show the ${what}`);
     const asked = phrasesIn(agent, kind);
     const said = caller.flatMap(({ id, text }) => {
-      const match = told.exec(text);
+      const match = stated.exec(text);
       return match
         ? [{ turnId: id, start: match.index, end: match.index + match[0].length, text: match[0] }]
         : [];

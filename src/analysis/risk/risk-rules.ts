@@ -4,7 +4,7 @@ import { readGroups, readPhrase } from '../phrases/phrase-groups.js';
 import { PhraseSet, type Phrase } from '../phrases/phrase-set.js';
 
 const ruleSchema = z.object({
-  /** E.g. `self_harm`; several rules may tell of the same risk. */
+  /** E.g. `self_harm`; several rules may report the same risk. */
   type: z.string().regex(/^[a-z0-9_]+$/),
   /** Lowest priority of a case where the rule is met. */
   priority: z.enum(['medium', 'high']),
@@ -73,7 +73,7 @@ function readRules({ groups: patterns, asides, rules }: z.infer<typeof fileSchem
   return { rules: read, phrases };
 }
 
-/** Each type of risk that a rule tells of, once. */
+/** Each type of risk that a rule reports, once. */
 export function riskTypesOf({ rules: [first, ...others] }: RiskRules): readonly [string, ...string[]] {
   if (!first) throw new Error('there is no rule of risk');
   const types = others.map(({ type }) => type).filter((type) => type !== first.type);

@@ -116,8 +116,8 @@ function joined(sentences: readonly TurnSentence[]): string {
     .map(({ text, turn, place }, i) => {
       const next = sentences[i + 1];
       if (!next) return text;
-      const goesOn = next.turn === turn && next.place === place + 1;
-      return goesOn || /[^\p{L}\p{N}\p{M}]$/u.test(text) ? `${text} ` : `${text}. `;
+      const isNext = next.turn === turn && next.place === place + 1;
+      return isNext || /[^\p{L}\p{N}\p{M}]$/u.test(text) ? `${text} ` : `${text}. `;
     })
     .join('');
 }

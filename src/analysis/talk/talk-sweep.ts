@@ -1,8 +1,7 @@
-import type { Speaker } from '../../calls/call-event.js';
+import { SPEAKERS, type Speaker } from '../../calls/utterance.js';
 import type { SpeakerTalk, TalkMeasures } from '../../calls/talk-measures.js';
 import { BREATH_MS, type TalkChange, type TalkMoment } from './talk-moment.js';
 
-const SPEAKERS: readonly Speaker[] = ['caller', 'agent', 'third-party'];
 /** A shorter overlap is a change of turns, or a "mhm". */
 const INTERRUPTION_MS = 400;
 /** Shortest talk, ms, for which a rate is meaningful. */
@@ -94,9 +93,9 @@ export function copyOf(sweep: TalkSweep): TalkSweep {
 }
 
 /**
- * Goes on with a sweep. All moments of one time count as one, so that their order does not matter.
+ * Continues a sweep. All moments of one time count as one, so that their order does not matter.
  * @param from index of the first moment that is later than the sweep; moments are in order of time
- * @param onSettled is told after each time, with the index of the next moment
+ * @param onSettled is called after each time, with the index of the next moment
  */
 export function sweepOn(
   sweep: TalkSweep,

@@ -51,7 +51,7 @@ const described = z.object({
 type Described = z.infer<typeof described>;
 
 /**
- * Tells what sound a file has, by its content.
+ * Detects what sound a file has, by its content.
  *
  * @param fd of the file, whose position does not matter
  * @throws UnreadableSoundError for what is none; UnavailableError where ffmpeg is not installed

@@ -18,7 +18,7 @@ export interface LegSound {
 }
 
 /**
- * The newest sound of the parties of each call, at 8 kHz, so that the echo of one can be told in the channel of another.
+ * The newest sound of the parties of each call, at 8 kHz, so that the echo of one can be recognised in the channel of another.
  *
  * In:     each party's frames.
  * Out:    what the others said at a time.

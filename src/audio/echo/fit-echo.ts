@@ -1,6 +1,6 @@
 import { NormalEquations } from './least-squares.js';
 
-/** Everything in this folder is at this rate: an echo over a telephone is told well enough in its narrow band. */
+/** Everything in this folder is at this rate: an echo over a telephone is recognised well enough in its narrow band. */
 export const ECHO_RATE_HZ = 8000;
 export const SAMPLES_PER_MS = ECHO_RATE_HZ / 1000;
 /** An echo comes back so late at most: both ways through a network, jitter buffers and a room (measured delays of up to 300 ms, and the taps' own). */
@@ -40,8 +40,8 @@ const WELL_EXPLAINED = 0.5;
  */
 const CLOSE_MS = TAPS / SAMPLES_PER_MS - MIN_DELAY_MS;
 const WEAKER = 10 ** -0.6;
-/** A block that is explained so well tells how strong the echo is. */
-const TELLING = 0.5;
+/** A block that is explained so well shows how strong the echo is. */
+const CONCLUSIVE = 0.5;
 
 /** How far a sound is made of another one. */
 export interface EchoFit {
@@ -146,7 +146,7 @@ function fitAt(near: Float32Array, far: Float32Array, weights: Float64Array, del
     const each = fitBlock(near, heard, { echo, response: block % 2 === 0 ? odd : even, block });
     sums.residual += weight * each.residual;
     sums.power += weight * each.power;
-    if (each.residual > TELLING * each.power) continue;
+    if (each.residual > CONCLUSIVE * each.power) continue;
     sums.echo += weight * each.echo;
     sums.far += weight * each.far;
   }

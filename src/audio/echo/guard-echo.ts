@@ -69,7 +69,7 @@ export async function* withoutEcho(
 }
 
 /**
- * Tells the echo of other parties from what a party says. An echo is told as a segment of its own (`SpeechSegment.echo`), cut
+ * Distinguishes the echo of other parties from what a party says. An echo is reported as a segment of its own (`SpeechSegment.echo`), cut
  * off where the party's own words begin or end, and does not grow; where both are heard at once nothing is cut.
  *
  * In:     the speech of one leg.

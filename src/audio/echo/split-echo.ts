@@ -34,12 +34,16 @@ export interface EchoPart {
 export function splitEcho(near: Float32Array, { echo }: Pick<EchoFit, 'echo'>): EchoPart[] {
   const frames = judgeFrames(near, echo);
   const lengthMs = near.length / SAMPLES_PER_MS;
-  const own = ownSpan(frames);
-  if (!own) return [{ fromMs: 0, toMs: lengthMs, isEcho: frames.includes('echo') }];
+  const ownFrames = ownSpan(frames);
+  if (!ownFrames) return [{ fromMs: 0, toMs: lengthMs, isEcho: frames.includes('echo') }];
   const isHeard = (of: readonly FrameKind[]) =>
     of.filter((kind) => kind === 'echo').length * FRAME_MS >= ECHO_MS;
-  const fromMs = isHeard(frames.slice(0, own.from)) ? Math.max(0, own.from * FRAME_MS - MARGIN_MS) : 0;
-  const toMs = isHeard(frames.slice(own.to)) ? Math.min(lengthMs, own.to * FRAME_MS + MARGIN_MS) : lengthMs;
+  const fromMs = isHeard(frames.slice(0, ownFrames.from))
+    ? Math.max(0, ownFrames.from * FRAME_MS - MARGIN_MS)
+    : 0;
+  const toMs = isHeard(frames.slice(ownFrames.to))
+    ? Math.min(lengthMs, ownFrames.to * FRAME_MS + MARGIN_MS)
+    : lengthMs;
   const parts = [
     { fromMs: 0, toMs: fromMs, isEcho: true },
     { fromMs, toMs, isEcho: false },
@@ -79,16 +83,16 @@ function noisePower(sorted: Float64Array): number {
 
 /** From the first to the last frame of the party's own words, short runs left out; undefined where there are none. */
 function ownSpan(frames: readonly FrameKind[]): { readonly from: number; readonly to: number } | undefined {
-  const runs: { from: number; to: number; own: number }[] = [];
+  const runs: { from: number; to: number; ownFrames: number }[] = [];
   for (const [at, kind] of frames.entries()) {
     if (kind !== 'own') continue;
     const last = runs.at(-1);
     if (last && (at - last.to) * FRAME_MS <= GAP_MS) {
       last.to = at + 1;
-      last.own++;
-    } else runs.push({ from: at, to: at + 1, own: 1 });
+      last.ownFrames++;
+    } else runs.push({ from: at, to: at + 1, ownFrames: 1 });
   }
-  const words = runs.filter(({ own }) => own * FRAME_MS >= OWN_MS);
+  const words = runs.filter(({ ownFrames }) => ownFrames * FRAME_MS >= OWN_MS);
   const [first, last] = [words[0], words.at(-1)];
   return first && last && { from: first.from, to: last.to };
 }

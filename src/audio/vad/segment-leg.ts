@@ -11,7 +11,7 @@ import type { Log } from '../../lib/log.js';
 export interface SegmentLegOptions {
   readonly vad: Vad;
   readonly options: SegmentOptions;
-  /** Told each window that could not be judged; what it throws ends the stream. Left out: the log is told. */
+  /** Called with each window that could not be judged; what it throws ends the stream. Left out: it is logged. */
   readonly onVadError?: (error: AppError) => void;
   /** As `segmentSpeech` has it. */
   readonly onSettled?: ((toMs: number) => void) | undefined;
@@ -25,7 +25,7 @@ export function segmentLeg(...of: Parameters<typeof growLeg>): AsyncGenerator<Sp
 }
 
 /**
- * Cuts one leg's audio into stretches of speech, at whatever rate it comes, and tells how they grow.
+ * Cuts one leg's audio into stretches of speech, at whatever rate it comes, and reports how they grow.
  *
  * In:     frames of one leg without gaps. A tap that is made anew may come back at another rate (the phone
  *         changed its codec): from there on the leg is judged afresh.

@@ -20,17 +20,17 @@ export function segmentSpeech(...of: Parameters<typeof growSpeech>): AsyncGenera
 }
 
 /**
- * Cuts one leg's audio into stretches of speech, and tells how they grow.
+ * Cuts one leg's audio into stretches of speech, and reports how they grow.
  *
  * In:     frames of one leg, of one sample rate, in order; gaps filled with silence (`filled`), which counts as
  *         silence without being asked about. A jump in time ends the open segment.
  * Out:    growth, and one segment per stretch of speech; segments never overlap.
  * End:    when `frames` ends, an open segment is yielded first. The caller closes `vad`.
- * Errors: what `frames` throws. While voice activity detection is away, the leg goes on with the last
- *         probability it knew, so that no speaker is cut off in mid-sentence; `onVadError` is told each time.
+ * Errors: what `frames` throws. While voice activity detection is away, the leg continues with the last
+ *         probability it knew, so that no speaker is cut off in mid-sentence; `onVadError` is called each time.
  *
- * @param onSettled told up to where (ms from answer) all speech has been yielded, as often as that moves
- * @param sentence told by the reader where a sentence is over
+ * @param onSettled given up to where (ms from answer) all speech has been yielded, as often as that moves
+ * @param sentence informed by the reader where a sentence is over
  */
 export async function* growSpeech(
   frames: AsyncIterable<AudioFrame>,

@@ -14,7 +14,7 @@ export interface JudgedWindow {
 
 /** Where a hard cut may fall: in the later half, so that both parts are worth transcribing. */
 const EARLIEST_CUT = 0.5;
-/** Growth is told in pieces of this length: often enough for interim words, seldom enough for the pipe to the server. */
+/** Growth is reported in pieces of this length: often enough for interim words, seldom enough for the pipe to the server. */
 const GROWTH_MS = 200;
 
 /**
@@ -33,7 +33,7 @@ export class Segmenter {
   #speech: { readonly startMs: number; endMs: number } | undefined;
   #judgedToMs = -Infinity;
   /** Place up to which the open segment was reported, ms from answer; undefined while it was not. */
-  #toldToMs: number | undefined;
+  #reportedToMs: number | undefined;
 
   constructor(options: SegmentOptions, sentence = new SentenceEnd()) {
     this.#options = options;
@@ -78,24 +78,24 @@ export class Segmenter {
     readonly startMs: number;
     readonly endMs: number;
   }): SpeechOpened | SpeechGrew | undefined {
-    const toldToMs = this.#toldToMs;
+    const reportedToMs = this.#reportedToMs;
     const endMs = this.#kept.at(-1)?.window.endMs ?? 0;
-    if (toldToMs === undefined) {
+    if (reportedToMs === undefined) {
       const isSpeech = speech.endMs - speech.startMs >= this.#options.minSpeechMs;
       const first = this.#kept[0]?.window;
       if (!isSpeech || !first) return undefined;
-      this.#toldToMs = endMs;
+      this.#reportedToMs = endMs;
       const { startMs, sampleRateHz } = first;
       const samples = joinSamples(samplesOf(this.#kept));
       return { type: 'opened', startMs, onsetMs: speech.startMs, samples, sampleRateHz };
     }
-    if (endMs - toldToMs < GROWTH_MS && !this.#pauses(endMs - speech.endMs)) return undefined;
-    this.#toldToMs = endMs;
-    const samples = joinSamples(samplesOf(this.#kept.filter(({ window }) => window.startMs >= toldToMs)));
+    if (endMs - reportedToMs < GROWTH_MS && !this.#pauses(endMs - speech.endMs)) return undefined;
+    this.#reportedToMs = endMs;
+    const samples = joinSamples(samplesOf(this.#kept.filter(({ window }) => window.startMs >= reportedToMs)));
     return { type: 'grew', samples, quietMs: endMs - speech.endMs, spokenToMs: speech.endMs };
   }
 
-  /** Told at once, so that the reader can say whether a sentence is over. */
+  /** Reported at once, so that the reader can say whether a sentence is over. */
   #pauses(quietMs: number): boolean {
     const { sentenceHangoverMs } = this.#options;
     const window = this.#kept.at(-1)?.window;
@@ -147,7 +147,7 @@ export class Segmenter {
   #finish(windows: readonly JudgedWindow[], endedBy: SpeechSegment['endedBy']): SpeechSegment | undefined {
     const speech = this.#speech;
     this.#speech = undefined;
-    this.#toldToMs = undefined;
+    this.#reportedToMs = undefined;
     if (!speech || speech.endMs - speech.startMs < this.#options.minSpeechMs) return undefined;
     const lastSpoken = windows.findLast(({ probability }) => probability >= this.#options.offset);
     return toSegment(windows, endedBy, lastSpoken);

@@ -6,7 +6,7 @@ export class SentenceEnd {
   #spokenToMs: number | undefined;
 
   /** @param spokenToMs of the growth that was read, see `SpeechGrew` */
-  tell(spokenToMs: number): void {
+  take(spokenToMs: number): void {
     this.#spokenToMs = spokenToMs;
   }
 

@@ -9,7 +9,7 @@ export interface LegVad extends Closable {
   probabilityOf(window: Int16Array): Promise<number>;
 }
 
-/** Tells speech from everything else, for all legs at once. */
+/** Distinguishes speech from everything else, for all legs at once. */
 export interface Vad extends Closable {
   openLeg(sampleRateHz: SampleRateHz): LegVad;
 }

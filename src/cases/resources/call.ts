@@ -2,14 +2,14 @@ import type { Resource } from '../resource.js';
 import { column, columns, figure, inOrder, nothing, timeParts } from './fields.js';
 
 /**
- * The family's own order; then whom it concerned. How and by whom it was ended is told in the family's words, and at the
+ * The family's own order; then whom it concerned. How and by whom it was ended is shown in the family's words, and at the
  * end in ours.
  */
 const ORDER = `
   uniqueid chan_ts context trunk phone usr usr_name ring_time wait_time queue_time wait_time_tot talk_time hold_time
   hangup_reason hangup_status hangup_status_txt sla_band_queue sla_band_hold sla_target_queue yr mn wk dt dth h vector
   user_id user_name user_role qa_done qa_id qa_score dispositions contacts has_case_id dialled state hangup_side
-  hangup_cause`;
+  hangup_cause end_reason`;
 
 /** Calls as they were. The call-session API serves their words. */
 export const calls: Resource = {
@@ -54,6 +54,7 @@ export const calls: Resource = {
     figure('hangup_status_txt', 'text', 'call_status_text'),
     columns('hangup_side', 'text'),
     columns('hangup_cause', 'number'),
+    columns('end_reason', 'text'),
     timeParts('started_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', dth: 'hr', h: 'h' }),
     figure('dispositions', 'text', 'call_dispositions'),
     figure('contacts', 'text', 'call_contacts'),

@@ -58,7 +58,7 @@ export const caseActivities: Resource = {
     column('case_dept', 'text', { row: 'case', column: 'dept' }),
   ),
   links: [],
-  parts: [{ resource: 'au', column: 'aub_id', own: 'aub_id' }],
+  parts: [{ resource: 'au', column: 'aub_id', baseColumn: 'aub_id' }],
 };
 
 /** Which fields an activity changed. */

@@ -134,7 +134,7 @@ export const cases: Resource = {
     { resource: 'dispositions', column: 'case_id' },
   ],
   parts: [
-    { resource: 'reporters', column: 'id', own: 'reporter_id' },
+    { resource: 'reporters', column: 'id', baseColumn: 'reporter_id' },
     { resource: 'clients', column: 'case_id' },
     { resource: 'perpetrators', column: 'case_id' },
     { resource: 'attachments', column: 'case_id' },

@@ -5,7 +5,7 @@ const write = { isWritable: true };
 const required = { ...write, isRequired: true };
 
 /**
- * A message with what the bearer API tells of it: channel, case, contact and delivery. The rows and rights are those
+ * A message with what the bearer API shows of it: channel, case, contact and delivery. The rows and rights are those
  * of `messages`.
  */
 export const communications: Resource = {

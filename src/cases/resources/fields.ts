@@ -125,7 +125,7 @@ export function recordFields(): FieldMap {
 
 /**
  * The fields of a contact, each name behind `prefix`. They are those of the row `row`, or of the record itself.
- * `levels` of the way to its location are told.
+ * `levels` of the way to its location are shown.
  */
 export function contactFields(
   prefix: string,
@@ -138,27 +138,27 @@ export function contactFields(
 ): FieldMap {
   const at = row === undefined ? {} : { row };
   const write = isWritable ? { isWritable } : {};
-  const own = (name: string, kind: FieldKind, options: Options = {}) =>
+  const personColumn = (name: string, kind: FieldKind, options: Options = {}) =>
     column(`${prefix}${name}`, kind, { ...at, ...write, column: name, ...options });
   const choice = (name: string) => category(`${prefix}${name}`, { ...at, ...write, column: `${name}_id` });
   return {
     ...column(`${prefix}fullname`, 'text', { ...at, column: 'fullname', words: 'name_words' }),
-    ...own('fname', 'text', {
+    ...personColumn('fname', 'text', {
       words: 'name_words',
       form: 'name',
       ...(requires.includes('fname') && { isRequired: true }),
     }),
-    ...own('lname', 'text', { words: 'name_words', form: 'name' }),
-    ...own('phone', 'phone'),
-    ...own('phone2', 'phone'),
-    ...own('email', 'email'),
-    ...own('dob', 'day'),
-    ...own('age', 'number'),
-    ...own('national_id', 'text'),
-    ...own('address', 'long'),
-    ...own('residence', 'long'),
-    ...own('landmark', 'long'),
-    ...own('is_refugee', 'flag'),
+    ...personColumn('lname', 'text', { words: 'name_words', form: 'name' }),
+    ...personColumn('phone', 'phone'),
+    ...personColumn('phone2', 'phone'),
+    ...personColumn('email', 'email'),
+    ...personColumn('dob', 'day'),
+    ...personColumn('age', 'number'),
+    ...personColumn('national_id', 'text'),
+    ...personColumn('address', 'long'),
+    ...personColumn('residence', 'long'),
+    ...personColumn('landmark', 'long'),
+    ...personColumn('is_refugee', 'flag'),
     ...merged(
       ['age_group', 'sex', 'national_id_type', 'nationality', 'tribe', 'lang', 'location'].map(choice),
     ),

@@ -44,7 +44,7 @@ export const messages: Resource = {
   parts: [],
 };
 
-/** An exchange of messages; what the machine found in a call is told as one, too. */
+/** An exchange of messages; what the machine found in a call is shown as one, too. */
 export const threads: Resource = {
   name: 'pmessages',
   table: 'threads',
@@ -66,8 +66,8 @@ export const threads: Resource = {
     {
       resource: 'dispositions',
       column: 'src_uid',
-      own: 'src_uid',
-      and: { column: 'src', own: 'src' },
+      baseColumn: 'src_uid',
+      and: { column: 'src', baseColumn: 'src' },
     },
   ],
   parts: [{ resource: 'messages', column: 'thread_id' }],

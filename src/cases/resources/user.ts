@@ -1,3 +1,4 @@
+import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { Resource } from '../resource.js';
 import { column, inOrder, nothing, recordFields } from './fields.js';
 
@@ -32,7 +33,7 @@ export const users: Resource = {
       isRequired: true,
       isSortable: true,
     }),
-    column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
+    column('role', 'code', { ...write, isRequired: true, values: Object.values(ROLE_NUMBERS) }),
     column('exten', 'text', { ...write, column: 'extension', form: 'extension' }),
     column('exten_kind', 'code', {
       ...write,

@@ -1,4 +1,4 @@
 import type { ResourceRules } from './resource-rules.js';
 
 /** A call is that of the agent who took it. */
-export const callRules: ResourceRules = { scope: { own: ['user_id'], involved: [] } };
+export const callRules: ResourceRules = { scope: { ownerColumns: ['user_id'], involved: [] } };

@@ -9,19 +9,20 @@ import type { ChangedRow, CreatedRow, ResourceRules, RowToChange, RuleContext } 
 export function partOfCase(table: CasePart) {
   return {
     async onCreate(
-      own: ColumnValues,
+      columns: ColumnValues,
       _context: RuleContext,
       { leftOver }: RecordDraft,
     ): Promise<ColumnValues> {
-      return isOfCase(own) ? own : withDetails(own, undefined, leftOver);
+      return isOfCase(columns) ? columns : withDetails(columns, undefined, leftOver);
     },
-    async onChange(own: ColumnValues, { before, draft }: RowToChange): Promise<ColumnValues> {
-      if (!isOfCase({ ...before, ...own })) return withDetails(own, before.other_details, draft.leftOver);
-      return { ...own, other_details: null };
+    async onChange(columns: ColumnValues, { before, draft }: RowToChange): Promise<ColumnValues> {
+      if (!isOfCase({ ...before, ...columns }))
+        return withDetails(columns, before.other_details, draft.leftOver);
+      return { ...columns, other_details: null };
     },
     async afterCreate({ id, values, draft }: CreatedRow, { history }: RuleContext): Promise<void> {
       if (typeof values.case_id === 'number')
-        history.tell({ ...added(table, id, values.case_id), detail: draft.leftOver });
+        history.noteActivity({ ...added(table, id, values.case_id), detail: draft.leftOver });
     },
     async afterChange({ id, before, changed, draft }: ChangedRow, { history }: RuleContext): Promise<void> {
       const { other_details: moved, ...rest } = { ...changed };
@@ -31,21 +32,21 @@ export function partOfCase(table: CasePart) {
       const said = isOnRecord ? undefined : draft.leftOver;
       const detail = joined(moved === null ? before.other_details : undefined, said);
       if ((changeCount === 0 && detail === undefined) || typeof caseId !== 'number') return;
-      if (changed.case_id) return history.tell({ ...added(table, id, caseId), detail });
+      if (changed.case_id) return history.noteActivity({ ...added(table, id, caseId), detail });
       const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
-      history.tell({ caseId, activity, ref: id, changeCount, detail });
+      history.noteActivity({ caseId, activity, ref: id, changeCount, detail });
     },
   } satisfies ResourceRules;
 }
 
 /** A record with what was said of it besides its fields, behind what was said before. */
 export function withDetails(
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValue | undefined,
   leftOver: string | undefined,
 ): ColumnValues {
-  if (leftOver === undefined || before === leftOver) return own;
-  return { ...own, other_details: joined(before, leftOver) ?? null };
+  if (leftOver === undefined || before === leftOver) return columns;
+  return { ...columns, other_details: joined(before, leftOver) ?? null };
 }
 
 function joined(...texts: readonly (ColumnValue | undefined)[]): string | undefined {
@@ -61,8 +62,8 @@ function added(table: CasePart, ref: number, caseId: number) {
   return { caseId, activity: ACTIVITY.added[table], ref, changeCount: 1 };
 }
 
-/** A reporter was changed: told of in each case that the reporter reported. */
-export async function tellReporterUpdate(
+/** A reporter was changed: noted in each case that the reporter reported. */
+export async function noteReporterUpdate(
   id: number,
   changed: ColumnValues,
   { cases, history }: RuleContext,
@@ -71,6 +72,6 @@ export async function tellReporterUpdate(
   const changeCount = Object.keys(changed).length;
   if (changeCount === 0 && detail === undefined) return;
   for (const caseId of await cases.ofReporter(id)) {
-    history.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount, detail });
+    history.noteActivity({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount, detail });
   }
 }

@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../../lib/errors.js';
+import { caseFileRefusal } from '../case-file-refusal.js';
 import { CASE_STATUS } from '../case-codes.js';
 import {
   NOTHING_NESTED,
@@ -12,7 +12,7 @@ import { recordFault, RecordRefusal } from '../record-refusal.js';
 import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from './case-history.js';
-import { tellNotification } from './messages.js';
+import { noteNotification } from './messages.js';
 import { confirmLink, joinCall, refuseUnknownCall, rejoinCall } from './named-call.js';
 import { shareWords } from './words-of-case.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
@@ -26,37 +26,43 @@ const NOT_HELD = 0;
 /** Values of fields that an API need not require: GBV unknown, priority medium, status open. */
 const DEFAULTS = { src: 'walkin', plan: '', gbv_related: 2, priority: 2, status: 1 } as const;
 
-const UNKNOWN_REPORTER: RecordDraft = { resource: reporters, own: {}, contact: {}, nested: NOTHING_NESTED };
+const UNKNOWN_REPORTER: RecordDraft = {
+  resource: reporters,
+  columns: {},
+  contact: {},
+  nested: NOTHING_NESTED,
+};
 
 /** A case is written with its reporter, clients, perpetrators, attachments, services and referrals. */
 export const caseRules: ResourceRules = {
-  scope: { own: ['created_by_id'], involved: [{ by: 'users', columns: INVOLVED_USERS }] },
-  async onCreate(own, context, draft) {
-    refuseHold(own, {}, context);
-    await refuseUnknownCall(own, {}, draft, context);
+  scope: { ownerColumns: ['created_by_id'], involved: [{ by: 'users', columns: INVOLVED_USERS }] },
+  async onCreate(columns, context, draft) {
+    refuseHold(columns, {}, context);
+    await refuseUnknownCall(columns, {}, draft, context);
     const reporterId = await reporterOf(draft, context);
-    const joined = await joinCall({ ...DEFAULTS, ...own, reporter_id: reporterId ?? null }, context);
+    const joined = await joinCall({ ...DEFAULTS, ...columns, reporter_id: reporterId ?? null }, context);
     return {
       ...(await confirmLink(joined, {}, context)),
-      ...(own.status === CLOSED && { closed_at: new Date() }),
-      ...(own.escalated_to_id && { escalated_by_id: context.userId }),
+      assigned_to_id: columns.assigned_to_id ?? context.userId, // as in the API family
+      ...(columns.status === CLOSED && { closed_at: new Date() }),
+      ...(columns.escalated_to_id && { escalated_by_id: context.userId }),
     };
   },
   async afterCreate({ id, values, draft }, context) {
     const ofReporter = await context.cases.adoptReporter(values.reporter_id, id);
-    const changeCount = Object.keys(draft.own).length;
+    const changeCount = Object.keys(draft.columns).length;
     const detail = withLeftOver(values.plan, draft.leftOver, ofReporter);
-    context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
+    context.history.noteActivity({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
     await shareWords(id, values, values, context);
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
     await writeNested(draft.nested, id, context);
   },
-  async onChange(own, { before, draft }, context) {
-    refuseHold(own, before, context);
-    refuseDeletionUnderHold(own, before);
-    await refuseUnknownCall(own, before, draft, context);
-    const joined = await rejoinCall(own, before, context);
+  async onChange(columns, { before, draft }, context) {
+    refuseHold(columns, before, context);
+    refuseDeletionUnderHold(columns, before);
+    await refuseUnknownCall(columns, before, draft, context);
+    const joined = await rejoinCall(columns, before, context);
     return withConsequences(await confirmLink(joined, before, context), before, context);
   },
   async afterChange(row, context) {
@@ -65,22 +71,22 @@ export const caseRules: ResourceRules = {
     if ('call_confirmed_by_id' in row.changed) await adoptNotifications(row.id, after, context);
     if ('disposition_id' in row.changed)
       await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
-    tellUpdate(row, context);
+    noteUpdate(row, context);
     await writeNested(row.draft.nested, row.id, context);
   },
 };
 
-/** A case whose link to a call is confirmed has what an AI service has told of the call before. */
+/** A case whose link to a call is confirmed has what an AI service has reported of the call before. */
 async function adoptNotifications(
   caseId: number,
   { call_id: callId, call_confirmed_by_id: confirmedBy = null }: ColumnValues,
   { cases, history }: RuleContext,
 ): Promise<void> {
   if (typeof callId !== 'string' || confirmedBy === null) return;
-  for (const message of await cases.adoptNotifications(callId, caseId)) tellNotification(message, history);
+  for (const message of await cases.adoptNotifications(callId, caseId)) noteNotification(message, history);
 }
 
-/** How a communication ended that a case was made of, or changed after, is told by a record of its own, too. */
+/** How a communication ended that a case was made of, or changed after, is shown by a record of its own, too. */
 async function logDisposition(caseId: number, values: ColumnValues, { records }: RuleContext): Promise<void> {
   const {
     disposition_id: id = null,
@@ -90,47 +96,52 @@ async function logDisposition(caseId: number, values: ColumnValues, { records }:
     src_address = null,
   } = values;
   if (id === null) return;
-  const own = { disposition_id: id, case_id: caseId, reporter_id, src, src_uid, src_address };
+  const columns = { disposition_id: id, case_id: caseId, reporter_id, src, src_uid, src_address };
   await records.insert({
     resource: dispositions,
-    own: { ...own, src_vector: values.src_vector ?? null, src_callid: values.src_callid ?? null },
+    columns: { ...columns, src_vector: values.src_vector ?? null, src_callid: values.src_callid ?? null },
     contact: {},
     nested: NOTHING_NESTED,
   });
 }
 
-/** A hold is against deletion: only those who could delete the case place it or lift it. @throws ForbiddenError */
-function refuseHold(own: ColumnValues, before: ColumnValues, { mayRemove }: RuleContext): void {
-  if (mayRemove || own.legal_hold === undefined || own.legal_hold === (before.legal_hold ?? NOT_HELD)) return;
-  throw new ForbiddenError('legal_hold is set by supervisors, case managers and administrators');
+/** A hold is against deletion: only those who could delete the case place it or lift it. @throws Refusal */
+function refuseHold(columns: ColumnValues, before: ColumnValues, { mayRemove }: RuleContext): void {
+  if (mayRemove || columns.legal_hold === undefined || columns.legal_hold === (before.legal_hold ?? NOT_HELD))
+    return;
+  throw caseFileRefusal({ code: 'hold-not-allowed' });
 }
 
 /** @throws RecordRefusal */
-function refuseDeletionUnderHold(own: ColumnValues, before: ColumnValues): void {
-  if (own.is_delete !== DELETED || (own.legal_hold ?? before.legal_hold) !== HELD) return;
+function refuseDeletionUnderHold(columns: ColumnValues, before: ColumnValues): void {
+  if (columns.is_delete !== DELETED || (columns.legal_hold ?? before.legal_hold) !== HELD) return;
   const fault = { field: 'legal_hold', reason: 'keeps the case from being deleted', resource: 'cases' };
   throw new RecordRefusal([recordFault({ ...fault, code: 'legal-hold' })]);
 }
 
 /** The reporter who comes with the case, the one that it names, or one of whom nothing is known. */
 async function reporterOf(
-  { own, nested }: RecordDraft,
+  { columns, nested }: RecordDraft,
   { records }: RuleContext,
 ): Promise<ColumnValue | undefined> {
-  if (!nested.reporter && own.reporter_id) return own.reporter_id;
+  if (!nested.reporter && columns.reporter_id) return columns.reporter_id;
   const reporter = nested.reporter ?? UNKNOWN_REPORTER;
   return records.insert(reporter, {
-    src: reporter.own.src ?? own.src ?? 'walkin',
-    src_uid: reporter.own.src_uid ?? own.src_uid ?? null,
+    src: reporter.columns.src ?? columns.src ?? 'walkin',
+    src_uid: reporter.columns.src_uid ?? columns.src_uid ?? null,
   });
 }
 
-function withConsequences(own: ColumnValues, before: ColumnValues, { userId }: RuleContext): ColumnValues {
+function withConsequences(
+  columns: ColumnValues,
+  before: ColumnValues,
+  { userId }: RuleContext,
+): ColumnValues {
   const closedAt = before.status === CLOSED ? (before.closed_at ?? null) : new Date();
-  const isEscalated = own.escalated_to_id && own.escalated_to_id !== before.escalated_to_id;
+  const isEscalated = columns.escalated_to_id && columns.escalated_to_id !== before.escalated_to_id;
   return {
-    ...own,
-    ...(own.status !== undefined && { closed_at: own.status === CLOSED ? closedAt : null }),
+    ...columns,
+    ...(columns.status !== undefined && { closed_at: columns.status === CLOSED ? closedAt : null }),
     ...(isEscalated && { escalated_by_id: userId }),
   };
 }
@@ -148,7 +159,7 @@ function withLeftOver(
   return [...(typeof plan === 'string' && plan !== '' ? [plan] : []), ALSO_SENT, ...said].join('\n');
 }
 
-function tellUpdate(
+function noteUpdate(
   { id, changed, before, draft: { origin, leftOver } }: ChangedRow,
   { history }: RuleContext,
 ): void {
@@ -156,7 +167,7 @@ function tellUpdate(
   if (changeCount === 0 && leftOver === undefined) return;
   const detail = withLeftOver(changed.plan ?? before.plan, leftOver);
   const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
-  history.tell({ caseId: id, activity, changeCount, origin, detail });
+  history.noteActivity({ caseId: id, activity, changeCount, origin, detail });
 }
 
 /** Adds to a case what came with it. */
@@ -174,12 +185,12 @@ async function addPart({ id, draft }: NestedDraft, caseId: number, { records }: 
     return;
   }
   refuseForeignPart(id, draft, await records.lock(draft.resource, id), caseId);
-  await records.update({ ...draft, own: { ...draft.own, case_id: caseId } }, id);
+  await records.update({ ...draft, columns: { ...draft.columns, case_id: caseId } }, id);
 }
 
 /**
  * To name a record with a case does not take it out of another one: a client that names the wrong one would take a file
- * or a person from a case without anybody noticing.
+ * or a person from a case unnoticed.
  *
  * @throws RecordRefusal
  */

@@ -5,12 +5,12 @@ import type { ResourceRules } from './resource-rules.js';
 const NEW_BRANCH = { fullname: '', fullname_id: '', level: 0, root_id: 0, path_ids: '{}', path_names: '{}' };
 
 export const categoryRules: ResourceRules = {
-  onCreate: async (own) => ({ ...own, ...NEW_BRANCH }),
+  onCreate: async (columns) => ({ ...columns, ...NEW_BRANCH }),
   afterCreate: async (_created, { categories }) => categories.refresh(),
-  async onChange(own, { id }, { categories }) {
-    const { parent_id: parentId } = own;
+  async onChange(columns, { id }, { categories }) {
+    const { parent_id: parentId } = columns;
     if (typeof parentId === 'number' && (await categories.isBelow(parentId, id))) refuseLoop();
-    return own;
+    return columns;
   },
   afterChange: async (_row, { categories }) => categories.refresh(),
 };

@@ -1,13 +1,13 @@
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal, type FaultCode } from '../record-refusal.js';
 import { ACTIVITY } from './case-history.js';
-import { tellReporterUpdate } from './case-parts.js';
+import { noteReporterUpdate } from './case-parts.js';
 import type { ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
 
 /** Also those of a contact that is written with the client, reporter, perpetrator or user that it belongs to. */
 export const contactRules = {
   scope: {
-    own: ['created_by_id'],
+    ownerColumns: ['created_by_id'],
     involved: [
       {
         by: 'records',
@@ -19,17 +19,17 @@ export const contactRules = {
       },
     ],
   },
-  onCreate: (own, context) => withAgeGroup(withoutNullNames({ fname: '', ...own }), {}, context),
-  onChange: (own, { before }: Pick<RowToChange, 'before'>, context: RuleContext) =>
-    withAgeGroup(withoutNullNames(own), before, context),
+  onCreate: (columns, context) => withAgeGroup(withoutNullNames({ fname: '', ...columns }), {}, context),
+  onChange: (columns, { before }: Pick<RowToChange, 'before'>, context: RuleContext) =>
+    withAgeGroup(withoutNullNames(columns), before, context),
   async afterChange({ id, changed }, context) {
     await refuseProtectedContact(id, changed, context);
-    await tellContactUpdate(id, changed, context);
+    await noteContactUpdate(id, changed, context);
   },
 } satisfies ResourceRules;
 
 /**
- * Name and addresses of a colleague stand in the record of the user: not everybody who may change contacts may change
+ * Name and addresses of a colleague stand in the record of the user: not all who may change contacts may change
  * that. And a contact says who the people of a case are, and several cases may share one: it is changed by an author
  * who may change every case that it belongs to. To name it in a case of one's own gives no right to change it.
  *
@@ -53,13 +53,13 @@ function refuse(id: number, code: FaultCode, reason: string): never {
   throw new RecordRefusal([recordFault({ ...fault, code })]);
 }
 
-/** A person who was changed by themselves is told of in each case that they belong to. */
-async function tellContactUpdate(id: number, changed: ColumnValues, context: RuleContext): Promise<void> {
+/** A person who was changed by themselves is noted in each case that they belong to. */
+async function noteContactUpdate(id: number, changed: ColumnValues, context: RuleContext): Promise<void> {
   const changeCount = Object.keys(changed).length;
   if (changeCount === 0) return;
   for (const { table, id: ref, case_id: caseId } of await context.contacts.peopleOf(id)) {
-    if (caseId === null) await tellReporterUpdate(ref, changed, context);
-    else context.history.tell({ caseId, activity: ACTIVITY.changed[table], ref, changeCount });
+    if (caseId === null) await noteReporterUpdate(ref, changed, context);
+    else context.history.noteActivity({ caseId, activity: ACTIVITY.changed[table], ref, changeCount });
   }
 }
 

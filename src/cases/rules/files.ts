@@ -3,7 +3,7 @@ import type { ResourceRules } from './resource-rules.js';
 /** Files are reached through what is attached to a case. */
 export const fileRules: ResourceRules = {
   scope: {
-    own: ['created_by_id'],
+    ownerColumns: ['created_by_id'],
     involved: [{ by: 'records', records: [{ table: 'attachments', column: 'file_id' }] }],
   },
 };

@@ -12,48 +12,53 @@ const OF_CALL = ['src', 'src_callid'];
 const WAY = ['src', 'src_vector', 'src_address'];
 
 /**
- * A message belongs to an exchange, which tells how many there are and which came last. A message that this server is
+ * A message belongs to an exchange, which shows how many there are and which came last. A message that this server is
  * to send is queued in the transaction that stores it.
  */
 export const messageRules: ResourceRules = {
-  async onCreate(own, { threads, cases, calls }) {
-    const callId = notifiedCall(own);
-    // ids of calls can be guessed: nobody writes into the case of a call that they may not see
+  async onCreate(columns, { threads, cases, calls }) {
+    const callId = notifiedCall(columns);
+    // ids of calls can be guessed: no user writes into the case of a call that they may not see
     const isOfCall = callId !== undefined && (await calls.find(callId)) !== undefined;
-    const gatewayId = typeof own.gateway_message_id === 'string' ? await threads.gatewayId(own) : undefined;
+    const gatewayId =
+      typeof columns.gateway_message_id === 'string' ? await threads.gatewayId(columns) : undefined;
     const message: ColumnValues = {
-      ...own,
+      ...columns,
       ...(gatewayId !== undefined && { src_uid: gatewayId, gateway_message_id: gatewayId }),
-      ...(isOfCall && { case_id: own.case_id ?? (await cases.ofCall(callId)) ?? null }),
-      src_callid: own.src_callid ?? (await threadKey(own, (address) => threads.keyOfAddress(address))),
-      delivery_state: own.delivery_state ?? unsentState(own),
+      ...(isOfCall && { case_id: columns.case_id ?? (await cases.ofCall(callId)) ?? null }),
+      src_callid:
+        columns.src_callid ?? (await threadKey(columns, (address) => threads.keyOfAddress(address))),
+      delivery_state: columns.delivery_state ?? unsentState(columns),
     };
     return { ...message, thread_id: message.thread_id ?? (await threads.join(message)) };
   },
   async afterCreate({ id, values }, { threads, deliveries, history }) {
     await threads.count(id, values);
-    tellNotification(values, history);
+    noteNotification(values, history);
     if (values.delivery_state === 'queued') await deliveries.queue(id, values);
   },
-  async onChange(own, { before }) {
-    refuseOtherCall(own, before);
+  async onChange(columns, { before }) {
+    refuseOtherCall(columns, before);
     if (!SENT_BY_SERVER.includes(before.delivery_state ?? null))
-      return { ...own, ...(own.src_vector !== undefined && { delivery_state: unsentState(own) }) };
-    refuseChange(WAY, 'stays as it is: this server sends the message', own, before);
-    return own;
+      return {
+        ...columns,
+        ...(columns.src_vector !== undefined && { delivery_state: unsentState(columns) }),
+      };
+    refuseChange(WAY, 'stays as it is: this server sends the message', columns, before);
+    return columns;
   },
 };
 
 /** An exchange of messages. */
 export const threadRules: ResourceRules = {
   scope: {
-    own: ['created_by_id'],
+    ownerColumns: ['created_by_id'],
     involved: [],
     ofCase: { by: 'records', table: 'messages', column: 'thread_id' },
   },
-  async onChange(own, { before }) {
-    refuseOtherCall(own, before);
-    return own;
+  async onChange(columns, { before }) {
+    refuseOtherCall(columns, before);
+    return columns;
   },
 };
 
@@ -61,27 +66,29 @@ export const threadRules: ResourceRules = {
  * The call of a notification decides who reads its words as they were said: it is neither given another call nor made an
  * ordinary message by those who may write messages. @throws RecordRefusal
  */
-function refuseOtherCall(own: ColumnValues, before: ColumnValues): void {
+function refuseOtherCall(columns: ColumnValues, before: ColumnValues): void {
   if (before.src !== AI_CHANNEL) return;
-  refuseChange(OF_CALL, 'stays as it is: an AI service found this in a call', own, before);
+  refuseChange(OF_CALL, 'stays as it is: an AI service found this in a call', columns, before);
 }
 
 /** @throws RecordRefusal */
 function refuseChange(
-  columns: readonly string[],
+  fixed: readonly string[],
   reason: string,
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValues,
 ): void {
-  const changed = columns.filter((column) => own[column] !== undefined && own[column] !== before[column]);
+  const changed = fixed.filter(
+    (column) => columns[column] !== undefined && columns[column] !== before[column],
+  );
   const faults = changed.map((field) =>
     recordFault({ code: 'invalid', field, reason, resource: 'messages' }),
   );
   if (faults.length > 0) throw new RecordRefusal(faults);
 }
 
-/** Tells the timeline of its case what an AI service has found, once the case is known. */
-export function tellNotification(
+/** Adds to the timeline of its case what an AI service has found, once the case is known. */
+export function noteNotification(
   { case_id: caseId, src, src_uid, src_address, src_vector, ...message }: ColumnValues,
   history: CaseHistory,
 ): void {
@@ -90,7 +97,7 @@ export function tellNotification(
     return;
   const origin = { src: src ?? null, src_uid: src_uid ?? null, src_address: src_address ?? null };
   const activity = { caseId, activity: ACTIVITY.updated, changeCount: 0, detail };
-  history.tell({ ...activity, origin: { ...origin, src_vector: src_vector ?? null } });
+  history.noteActivity({ ...activity, origin: { ...origin, src_vector: src_vector ?? null } });
 }
 
 function unsentState({ src_vector: direction }: ColumnValues): DeliveryState {
@@ -99,7 +106,7 @@ function unsentState({ src_vector: direction }: ColumnValues): DeliveryState {
 
 /**
  * Messages of one channel are of one exchange when they have the same contact and case; without both, the same address,
- * which the key does not give away: it is told to receivers that may not know the address.
+ * which the key does not give away: it is sent to receivers that may not know the address.
  */
 export async function threadKey(
   { contact_id: contact = null, case_id: caseId = null, src_address: address = null }: ColumnValues,

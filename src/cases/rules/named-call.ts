@@ -4,12 +4,12 @@ import type { NameableCall, RuleContext } from './resource-rules.js';
 
 /**
  * A record whose `src` is a call that we know is joined to it, and has its caller's number, when its author gets the words
- * of that call as they were said: a case gives them to those who are involved in it, so that anybody else would get them
+ * of that call as they were said: a case gives them to those who are involved in it, so that any other user would get them
  * by naming the call. A call of a telephone without a log-in is joined without its number.
  */
-export async function joinCall(own: ColumnValues, { calls }: RuleContext): Promise<ColumnValues> {
-  const call = await namedCall(own, calls);
-  return call ? { ...own, call_id: call.id, src_address: own.src_address ?? call.caller } : own;
+export async function joinCall(columns: ColumnValues, { calls }: RuleContext): Promise<ColumnValues> {
+  const call = await namedCall(columns, calls);
+  return call ? { ...columns, call_id: call.id, src_address: columns.src_address ?? call.caller } : columns;
 }
 
 /**
@@ -17,19 +17,19 @@ export async function joinCall(own: ColumnValues, { calls }: RuleContext): Promi
  * place of the one that came with the call before.
  */
 export async function rejoinCall(
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValues,
   { calls }: RuleContext,
 ): Promise<ColumnValues> {
-  if (!namesSource(own)) return own;
-  const after = { ...before, ...own };
+  if (!namesSource(columns)) return columns;
+  const after = { ...before, ...columns };
   // sent back as it was, perhaps by an author who may not see the call
-  if (isSameSource(after, before) && typeof before.call_id === 'string') return own;
+  if (isSameSource(after, before) && typeof before.call_id === 'string') return columns;
   const [earlier, call] = [await calls.find(before.call_id), await namedCall(after, calls)];
   const given = after.src_address ?? null;
   const isOfEarlier = earlier?.id !== call?.id && given === (earlier?.caller ?? null);
   const address = (isOfEarlier ? null : given) ?? call?.caller ?? null;
-  return { ...own, call_id: call?.id ?? null, src_address: address };
+  return { ...columns, call_id: call?.id ?? null, src_address: address };
 }
 
 /**
@@ -37,16 +37,16 @@ export async function rejoinCall(
  * those who are involved in the case.
  */
 export async function confirmLink(
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValues,
   { calls, userId }: RuleContext,
 ): Promise<ColumnValues> {
-  if (!namesSource(own)) return own;
-  const { call_id: callId = null, call_confirmed_by_id: confirmedBy = null } = { ...before, ...own };
+  if (!namesSource(columns)) return columns;
+  const { call_id: callId = null, call_confirmed_by_id: confirmedBy = null } = { ...before, ...columns };
   const isNew = callId !== (before.call_id ?? null);
-  if (!isNew && confirmedBy !== null) return own;
+  if (!isNew && confirmedBy !== null) return columns;
   const isConfirmed = callId !== null && (await calls.find(callId))?.seesWords === true;
-  return { ...own, call_confirmed_by_id: isConfirmed ? userId : null };
+  return { ...columns, call_confirmed_by_id: isConfirmed ? userId : null };
 }
 
 /**
@@ -54,13 +54,13 @@ export async function confirmLink(
  * exist. The call that the case named before may be sent back. @throws RecordRefusal
  */
 export async function refuseUnknownCall(
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValues,
   { resource, mayNameForeignCall = false }: RecordDraft,
   { calls }: RuleContext,
 ): Promise<void> {
-  if (mayNameForeignCall || !namesSource(own)) return;
-  const { src, src_uid: id = null } = { ...before, ...own };
+  if (mayNameForeignCall || !namesSource(columns)) return;
+  const { src, src_uid: id = null } = { ...before, ...columns };
   if (src !== 'call' || id === null || isSameSource({ src, src_uid: id }, before)) return;
   if (await calls.find(id)) return;
   const place = { field: 'src_uid', resource: resource.name, value: shownValue(id) };
@@ -73,8 +73,8 @@ function isSameSource(after: ColumnValues, before: ColumnValues): boolean {
   return after.src === before.src && after.src_uid === before.src_uid;
 }
 
-function namesSource(own: ColumnValues): boolean {
-  return 'src' in own || 'src_uid' in own;
+function namesSource(columns: ColumnValues): boolean {
+  return 'src' in columns || 'src_uid' in columns;
 }
 
 async function namedCall(
@@ -82,5 +82,5 @@ async function namedCall(
   calls: RuleContext['calls'],
 ): Promise<NameableCall | undefined> {
   const call = src === 'call' ? await calls.find(id) : undefined;
-  return call && (call.seesWords || call.isOfNobody) ? call : undefined;
+  return call && (call.seesWords || call.isUnowned) ? call : undefined;
 }

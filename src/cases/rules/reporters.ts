@@ -1,5 +1,5 @@
 import { ACTIVITY } from './case-history.js';
-import { tellReporterUpdate, withDetails } from './case-parts.js';
+import { noteReporterUpdate, withDetails } from './case-parts.js';
 import type { ResourceRules } from './resource-rules.js';
 import { SCOPE_BY_CASE } from './scope-rule.js';
 
@@ -10,16 +10,16 @@ export const reporterRules: ResourceRules = {
     ...SCOPE_BY_CASE,
     involved: [...SCOPE_BY_CASE.involved, { by: 'case', column: 'id', caseColumn: 'reporter_id' }],
   },
-  async onCreate(own, _context, { leftOver }) {
-    return typeof own.case_id === 'number' ? own : withDetails(own, undefined, leftOver);
+  async onCreate(columns, _context, { leftOver }) {
+    return typeof columns.case_id === 'number' ? columns : withDetails(columns, undefined, leftOver);
   },
   async afterCreate({ id, values: { case_id: caseId }, draft: { leftOver: detail } }, { history }) {
     if (typeof caseId !== 'number' || detail === undefined) return;
-    history.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount: 1, detail });
+    history.noteActivity({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount: 1, detail });
   },
-  async onChange(own, { id, before, draft }, { cases }) {
+  async onChange(columns, { id, before, draft }, { cases }) {
     const isOfCase = (await cases.ofReporter(id)).length > 0;
-    return isOfCase ? own : withDetails(own, before.other_details, draft.leftOver);
+    return isOfCase ? columns : withDetails(columns, before.other_details, draft.leftOver);
   },
-  afterChange: ({ id, changed, draft }, context) => tellReporterUpdate(id, changed, context, draft.leftOver),
+  afterChange: ({ id, changed, draft }, context) => noteReporterUpdate(id, changed, context, draft.leftOver),
 };

@@ -13,10 +13,10 @@ export interface ResourceRules {
   /** The record has a contact in a row of its own. */
   readonly contact?: ContactRule;
   /** @returns the columns of the new row, with those that the server knows */
-  onCreate?(own: ColumnValues, context: RuleContext, draft: RecordDraft): Promise<ColumnValues>;
+  onCreate?(columns: ColumnValues, context: RuleContext, draft: RecordDraft): Promise<ColumnValues>;
   afterCreate?(created: CreatedRow, context: RuleContext): Promise<void>;
   /** @returns the columns that are to change, with those that follow from them */
-  onChange?(own: ColumnValues, row: RowToChange, context: RuleContext): Promise<ColumnValues>;
+  onChange?(columns: ColumnValues, row: RowToChange, context: RuleContext): Promise<ColumnValues>;
   /** Runs also where nothing was different. */
   afterChange?(row: ChangedRow, context: RuleContext): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface NameableCall {
   /** The author gets the words of the call as they were said. */
   readonly seesWords: boolean;
   /** The telephone that took it had no user logged in. */
-  readonly isOfNobody: boolean;
+  readonly isUnowned: boolean;
 }
 
 export interface NameableCalls {
@@ -162,7 +162,7 @@ export interface NestedRecords {
 
 export interface CaseHistory {
   /** Notes that something happened in a case; how the case stands is added at the end of the transaction. */
-  tell(activity: Activity): void;
+  noteActivity(activity: Activity): void;
   /** The number of the request, for a row that must have it before the end. */
   batchId(): Promise<number>;
 }

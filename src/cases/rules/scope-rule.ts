@@ -10,7 +10,7 @@ export type InvolvedColumn = (typeof INVOLVED_USERS)[number];
 /** The rows of a resource on which a right covers less than all. */
 export interface ScopeRule {
   /** Columns with the id of a user: a row is that user's own where one of them has it. */
-  readonly own: readonly string[];
+  readonly ownerColumns: readonly string[];
   /** Further rows for users with a right to the cases in which they are involved. */
   readonly involved: readonly Involvement[];
   /** Which rows hang on a case, for users who see only the others. Left out: those with a `case_id`. */
@@ -36,6 +36,6 @@ export interface NamingRecord {
 
 /** Rule of the resources whose rows have a `case_id`. */
 export const SCOPE_BY_CASE: ScopeRule = {
-  own: ['created_by_id'],
+  ownerColumns: ['created_by_id'],
   involved: [{ by: 'case', column: 'case_id', caseColumn: 'id' }],
 };

@@ -5,20 +5,25 @@ import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules, RuleContext } from './resource-rules.js';
 
 export const userRules: ResourceRules = {
-  scope: { own: ['id', 'created_by_id'], involved: [] },
+  scope: { ownerColumns: ['id', 'created_by_id'], involved: [] },
   contact: { isOfUser: true, initial: ({ full_name: fullName }) => namesOf(fullName) },
-  async onCreate(own, context, { contact }) {
-    return { ...own, ...folded(own), ...(await fullName(own, {}, context)), ...loginAddresses(contact) };
-  },
-  async onChange(own, { id, before, draft }, context) {
-    await refuseLastAdministrator(id, own, context);
-    const isSwitchedOff = own.is_active === false && before.is_active === true;
+  async onCreate(columns, context, { contact }) {
     return {
-      ...own,
-      ...(own.username !== before.username && folded(own)),
+      ...columns,
+      ...folded(columns),
+      ...(await fullName(columns, {}, context)),
+      ...loginAddresses(contact),
+    };
+  },
+  async onChange(columns, { id, before, draft }, context) {
+    await refuseLastAdministrator(id, columns, context);
+    const isSwitchedOff = columns.is_active === false && before.is_active === true;
+    return {
+      ...columns,
+      ...(columns.username !== before.username && folded(columns)),
       ...(isSwitchedOff && { login_generation: Number(before.login_generation) + 1 }),
       ...loginAddresses(draft.contact),
-      ...(await fullName(own, before, context)),
+      ...(await fullName(columns, before, context)),
     };
   },
 };
@@ -29,11 +34,11 @@ export const userRules: ResourceRules = {
  */
 async function refuseLastAdministrator(
   id: number,
-  own: ColumnValues,
+  columns: ColumnValues,
   { administrators }: RuleContext,
 ): Promise<void> {
-  const isOff = own.is_active === false;
-  const isOther = own.role !== undefined && own.role !== ROLE_NUMBERS.administrator;
+  const isOff = columns.is_active === false;
+  const isOther = columns.role !== undefined && columns.role !== ROLE_NUMBERS.administrator;
   if (!isOff && !isOther) return;
   // locked, so that two do not switch each other off at once
   const active = await administrators.lockActive();
@@ -44,11 +49,11 @@ async function refuseLastAdministrator(
 
 /** The name of a user where the contact is not shown; empty without a contact. */
 async function fullName(
-  own: ColumnValues,
+  columns: ColumnValues,
   before: ColumnValues,
   { contacts }: RuleContext,
 ): Promise<ColumnValues> {
-  const id = own.contact_id ?? before.contact_id ?? null;
+  const id = columns.contact_id ?? before.contact_id ?? null;
   const name = id === null ? undefined : await contacts.fullNameOf(Number(id));
   return name === undefined ? {} : { full_name: name };
 }

@@ -7,7 +7,7 @@ const SHARING: readonly string[] = ['call_id', 'call_confirmed_by_id', ...INVOLV
 
 /**
  * Those who are involved in a case get the words of its call as they were said, where an author who gets them has put them
- * there: a right that followed from the case alone could be taken by anybody who may write the case.
+ * there: a right that followed from the case alone could be taken by any user who may write the case.
  */
 export async function shareWords(
   caseId: number,

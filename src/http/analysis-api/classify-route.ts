@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUOTES_AT_MOST } from '../../analysis/classify/strongest-evidence.js';
-import { toClassification } from '../findings/classification-json.js';
+import { outwardClassification } from '../../calls/outward-form.js';
 import { classification } from '../findings/classification-schema.js';
 import { leftOut, share, text } from '../findings/text-fields.js';
 import type { TextRoute } from './text-route.js';
@@ -54,7 +54,7 @@ export const classifyRoute: TextRoute<'classifier', typeof body> = {
   }),
   toReply: (_input, { value }) => ({
     classification: {
-      ...toClassification(value.classification),
+      ...outwardClassification(value.classification),
       threshold: value.threshold,
       below_threshold: value.belowThreshold,
       calibration: { ...value.calibration },

@@ -7,7 +7,9 @@ import type { Clearance } from '../../access/personal-data-rights.js';
 import type { LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
+import { toSeconds } from '../../lib/to-seconds.js';
 import { TurnsByKey } from '../../lib/turns-by-key.js';
+import { TASK_FAILURE_CODES, withoutQuotes } from '../../processing/task-failure.js';
 import type { TextTask } from '../../processing/text-task.js';
 import type { TextTasks } from '../../processing/text-tasks.js';
 import {
@@ -17,13 +19,16 @@ import {
   seesWordsOfTask,
   type IdentifyUser,
 } from '../audio-api/task-rights.js';
+import { refusalJson } from '../../wording/refusal-json.js';
+import { wordTaskFailure } from '../../wording/task-failure-words.js';
 import { enginesShape } from '../kit/api-shape.js';
+import { failureReason } from '../kit/failure-reason.js';
 import { addRoute, STREAMED } from '../kit/route.js';
 
 export interface AnalysisApiOptions {
   readonly engines: AnalysisEngines;
   readonly tasks: TextTasks;
-  /** Undefined: no language can be told by its words. */
+  /** Undefined: no language can be identified by its words. */
   readonly identifier: LanguageIdentifier | undefined;
   /** The language that is translated to where a request names none. */
   readonly translateTo: string;
@@ -71,7 +76,7 @@ const query = z.strictObject({
 const taskParams = z.object({ task_id: z.uuid({ error: 'must be the id of a task' }) });
 const removedReply = z.strictObject({ message: z.string(), task_id: z.uuid() });
 
-/** So that nobody fills the processes of texts; one who asks text by text waits for nobody else's. */
+/** So that no user fills the processes of texts; one who asks text by text waits for no other's. */
 const OF_ONE_USER = { running: 2, waiting: 8, what: 'texts', retryAfterS: 5 };
 const turnsByEngines = new WeakMap<AnalysisEngines, TurnsByKey<string>>();
 
@@ -170,6 +175,7 @@ function taskReply(answer: z.ZodObject) {
     status: z.enum(['pending', 'processing', 'success', 'failed']),
     result: answer.nullable(),
     failure: z.string().nullable(),
+    failure_reason: failureReason(TASK_FAILURE_CODES),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   });
@@ -185,7 +191,8 @@ function taskJson<Task extends AnalysisTask, Body extends z.ZodType>(
     status,
     // they were stored for this kind
     result: answer && answerJson(route, input as InputOf<Task>, answer as Answered<Task>),
-    failure,
+    failure: failure && wordTaskFailure(failure),
+    failure_reason: failure && refusalJson(failure),
     created_at: createdAt.toISOString(),
     completed_at: endedAt?.toISOString() ?? null,
   };
@@ -193,7 +200,7 @@ function taskJson<Task extends AnalysisTask, Body extends z.ZodType>(
 
 /** Results of an engine quote the text, and a failure may. */
 function withoutTexts(task: TextTask): TextTask {
-  return { ...task, answer: null, failure: task.failure && 'not shown without clearance for personal data' };
+  return { ...task, answer: null, failure: task.failure && withoutQuotes(task.failure) };
 }
 
 /** A reply of 202: the fields that a submitted recording has. */
@@ -222,7 +229,7 @@ function answerJson<Task extends AnalysisTask, Body extends z.ZodType>(
     engine: finding.engine,
     confidence_kind: finding.confidenceKind,
     warnings: [...finding.warnings],
-    processing_time: Math.round(tookMs) / 1000,
+    processing_time: toSeconds(tookMs),
   };
 }
 

@@ -60,11 +60,11 @@ export const translateRoute = ({
   }),
 });
 
-/** @throws InvalidInputError where the words do not tell */
+/** @throws InvalidInputError where the words do not show it */
 function languageOf(text: string, identifier: LanguageIdentifier | undefined): string {
-  const told = identifier?.identify(text).language ?? UNDETERMINED;
-  if (told !== UNDETERMINED) return told;
+  const identified = identifier?.identify(text).language ?? UNDETERMINED;
+  if (identified !== UNDETERMINED) return identified;
   const among = identifier?.languages.join(', ') ?? 'none';
-  const message = `the language of the text cannot be told among those of this server (${among}): name it`;
+  const message = `the language of the text cannot be identified among those of this server (${among}): name it`;
   throw new InvalidInputError([{ field: 'source_language', message }]);
 }

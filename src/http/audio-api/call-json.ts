@@ -2,13 +2,13 @@ import { strongestEvidence } from '../../analysis/classify/strongest-evidence.js
 import type { Call } from '../../calls/call-store.js';
 import type { NamedEntity, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { isLive } from '../../calls/call-state.js';
+import { outward, outwardClassification, outwardUtterance } from '../../calls/outward-form.js';
 import { placesInTranscript, transcriptText, utterancesOf } from '../../calls/timeline.js';
 import type { TurnSpan } from '../../analysis/turn.js';
 import type { Hearings } from '../../calls/second-pass.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { NO_FINDINGS, type TurnEntity } from '../../analysis/conversation/findings.js';
-import { toFindings, type PlaceOf, type ToldFindings } from '../findings/findings-json.js';
-import { toClassification } from '../findings/classification-json.js';
+import { toFindings, type PlaceOf, type ReadableFindings } from '../findings/findings-json.js';
 import { toMeasures } from '../findings/measures-json.js';
 import { toHearings, toSecondPass } from './second-pass-json.js';
 import { toSeconds } from '../../lib/to-seconds.js';
@@ -56,11 +56,19 @@ export async function toCallSession(call: Call, { events, analysis, warnings }: 
   const utterances = utterancesOf(events);
   return {
     ...toActiveCall(call, now),
+    ...toEnd(call, events),
     transcript: transcriptText(utterances),
     second_pass: toSecondPass(events),
     ...measures,
     ...findingsOf({ events, analysis, warnings }, utterances),
   };
+}
+
+/** Nothing while the call goes on, as with `end_time`. */
+function toEnd({ endedAt, endReason }: Call, events: readonly StoredCallEvent[]) {
+  if (!endedAt) return {};
+  const end = events.findLast(({ event }) => event.type === 'call.ended')?.event;
+  return { end_reason: endReason, end_note: (end?.type === 'call.ended' ? end.note : undefined) ?? null };
 }
 
 function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: readonly Utterance[]) {
@@ -76,7 +84,7 @@ function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: rea
 }
 
 /** Findings of the live call so far. Quotes of live words that other words have replaced are left out. */
-function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utterance[]): ToldFindings {
+function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utterance[]): ReadableFindings {
   const texts = new Map(utterances.map(({ id, text }) => [id, text]));
   const isThere = ({ turnId, start, end, text }: TurnSpan) => texts.get(turnId)?.slice(start, end) === text;
   const moves = events.flatMap(({ event }) => (event.type === 'classification.updated' ? [event] : []));
@@ -116,29 +124,16 @@ function stateOf(state: AnalysisState, analysedAt: Date | null, warnings: readon
 
 /** The family's names beside ours: `timestamp`, `transcript`, `audio_duration`, `metadata`; `speaker`, `text`, `start`, `end`. */
 export function toSegment(heard: Hearings, call: Call) {
-  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words, model } = heard.best;
+  const { startMs, endMs } = heard.best;
+  const { leg_id, ...said } = outwardUtterance(heard.best);
   const zeroMs = (call.answeredAt ?? call.startedAt).getTime();
   return {
-    segment_id: id,
-    speaker,
-    text,
-    start: toSeconds(startMs),
-    end: toSeconds(endMs),
+    ...said,
     timestamp: new Date(zeroMs + startMs).toISOString(),
-    transcript: text,
+    transcript: said.text,
     audio_duration: toSeconds(endMs - startMs),
-    language,
-    confidence,
-    doubt,
-    words: words.map((word) => ({
-      text: word.text,
-      start: toSeconds(word.startMs),
-      end: toSeconds(word.endMs),
-      probability: word.probability,
-    })),
-    model: model ?? null,
     ...toHearings(heard),
-    metadata: { leg_id: legId },
+    metadata: { leg_id },
   };
 }
 
@@ -153,8 +148,8 @@ export function toEvolution(events: readonly StoredCallEvent[]) {
         position: toSeconds(startMs),
         main_category: classification.mainCategory,
         confidence: classification.confidence,
-        classification: toClassification(classification),
-        evidence: evidence.map(({ utteranceId, ...rest }) => ({ segment_id: utteranceId, ...rest })),
+        classification: outwardClassification(classification),
+        evidence: evidence.map(outward),
       },
     ];
   });

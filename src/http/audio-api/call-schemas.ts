@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endReasonSchema } from '../../calls/end-reason.js';
 import { findingsFields } from '../findings/findings-json.js';
 import { classification } from '../findings/classification-schema.js';
 import { measuresFields } from '../findings/measures-json.js';
@@ -50,6 +51,14 @@ const secondPass = z.strictObject({
 });
 
 const callSession = activeCall.extend({
+  end_reason: endReasonSchema.nullable().optional().describe('why it ended; left out while it goes on'),
+  end_note: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'text of the client that ended it, or the words of an earlier version where they are no reason',
+    ),
   transcript: z.string(),
   second_pass: secondPass
     .nullable()

@@ -10,13 +10,15 @@ import { endReply } from './call-schemas.js';
 import { toCallSession } from './call-json.js';
 import { callParams, findCall, findForReading, type CallsApiOptions } from './find-call.js';
 
-/** Goes into the call's journal: one line of text. */
-const reason = z
+/** Goes into the call's journal, as a note: one line of text. */
+const note = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+  .regex(/^\P{Cc}*$/u, 'must be one line of text')
+  .optional()
+  .describe('kept with the end of the call, as `end_note`');
 
 /** POST /{call_id}/end: answers once the transcript is complete. */
 export function addEndRoute(
@@ -30,12 +32,12 @@ export function addEndRoute(
     reply: endReply,
     auth: (request) => identify(request, 'end'),
     params: callParams,
-    query: z.object({ reason: reason.default('manual') }),
+    query: z.object({ reason: note }),
     async handle({ params: { call_id: callId }, query, ...asked }) {
       if (!isLive((await findCall(options.calls, callId)).state))
         throw new ConflictError(`Call session ${callId} has already ended`);
       const by = asked.identity ?? LOCAL_PROGRAM;
-      await commands.carryOut(by, { target: 'call', action: 'end', callId, ...query });
+      await commands.carryOut(by, { target: 'call', action: 'end', callId, note: query.reason });
       const { call, reader } = await findForReading(options, callId, asked); // the answer has its words
       const events = await reader.readAll(callId);
       const utterances = utterancesOf(events);

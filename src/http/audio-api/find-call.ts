@@ -13,9 +13,9 @@ import type { CallReader } from './call-reader.js';
 import type { CallReaders } from './redacted-calls.js';
 
 export interface CallsApiOptions {
-  /** To tell whether there is such a call. */
+  /** To show whether there is such a call. */
   readonly calls: CallReader;
-  /** For everything that is told of a call. */
+  /** For everything that is shown of a call. */
   readonly readers: CallReaders;
   readonly commands: Pick<Commands, 'carryOut'>;
   readonly identify: IdentifyAudio;

@@ -19,7 +19,7 @@ const activeQuery = z.strictObject({
 });
 
 /** The tasks that have not ended, their numbers, and their workers. */
-export function addQueueRoutes(router: Router, { tasks, identify, teller }: TasksApiOptions): void {
+export function addQueueRoutes(router: Router, { tasks, identify, views }: TasksApiOptions): void {
   addRoute(router, recordingsShape, {
     method: 'get',
     path: '/tasks/active',
@@ -31,7 +31,7 @@ export function addQueueRoutes(router: Router, { tasks, identify, teller }: Task
       const found = await tasks.listActive({ owner: seesTasksOf(identity), status, limit });
       const now = new Date();
       return {
-        active_tasks: found.tasks.map((task) => activeTaskJson(teller.tellState(task, identity), now)),
+        active_tasks: found.tasks.map((task) => activeTaskJson(views.readState(task, identity), now)),
         total_active: found.total,
         queue_length: found.queued,
       };

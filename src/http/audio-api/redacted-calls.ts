@@ -122,13 +122,13 @@ async function readRedacted(
 
 async function eventsOf({ events, redaction }: RedactedCall, afterSeq: number): Promise<StoredCallEvent[]> {
   const slice = new TimeSlice();
-  const told: StoredCallEvent[] = [];
+  const shown: StoredCallEvent[] = [];
   for (const record of events) {
     const redacted = record.seq > afterSeq ? redaction.redact(record) : undefined;
-    if (redacted) told.push(redacted);
+    if (redacted) shown.push(redacted);
     await slice.breathe();
   }
-  return told;
+  return shown;
 }
 
 /** The caller's number is the first one of each call, here as in its events. */

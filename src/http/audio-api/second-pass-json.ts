@@ -1,4 +1,5 @@
 import type { StoredCallEvent, Utterance } from '../../calls/call-event.js';
+import { outward } from '../../calls/outward-form.js';
 import { endOfSecondPass, hearingsOf, type Hearings, type SecondHearing } from '../../calls/second-pass.js';
 
 /** The outcome of the second pass over a call; null before its end, and where there is none. */
@@ -11,7 +12,7 @@ export function toSecondPass(events: readonly StoredCallEvent[]) {
     model,
     ended_at: over.at.toISOString(),
     replaced,
-    left_out: leftOut.map(({ utteranceId: segment_id, reason }) => ({ segment_id, reason })),
+    left_out: leftOut.map(outward),
     differences: hearingsOf(events).filter(isHeardDifferently).map(toDifference),
   };
 }

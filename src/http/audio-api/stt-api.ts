@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UnavailableError } from '../../lib/errors.js';
 import type { AudioTask } from '../../processing/audio-task.js';
 import { TaskCancelledError } from '../../processing/errors.js';
+import { wordTaskFailure } from '../../wording/task-failure-words.js';
 import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { awaitTask } from './await-task.js';
@@ -51,5 +52,5 @@ export function sttApi(options: TasksApiOptions): Router {
 function resultsOf({ results, status, failure }: AudioTask) {
   if (results) return results;
   if (status === 'cancelled') throw new TaskCancelledError('the task was cancelled');
-  throw new UnavailableError(failure ?? 'the recording could not be transcribed');
+  throw new UnavailableError(failure ? wordTaskFailure(failure) : 'the recording could not be transcribed');
 }

@@ -4,7 +4,7 @@ import { toHttpFailure } from '../kit/error-table.js';
 import type { AudioTask } from '../../processing/audio-task.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
-import { lookedAtNowAndThen, RightWithdrawnError, type Holds } from '../kit/right-holds.js';
+import { rechecked, RightWithdrawnError, type Holds } from '../kit/right-holds.js';
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;
@@ -33,7 +33,7 @@ export interface FollowOptions {
   /** Revision of the task in the last event that the client has; later ones are sent. */
   readonly after: number;
   /** Returns the task as this client may read it. */
-  readonly tell: (task: AudioTask) => AudioTask | Promise<AudioTask>;
+  readonly view: (task: AudioTask) => AudioTask | Promise<AudioTask>;
   /** Whether this client may still follow it. */
   readonly holds: Holds;
 }
@@ -42,19 +42,19 @@ export interface FollowOptions {
 export async function sendEvents(
   task: AudioTask,
   response: Response,
-  { tasks, owner, after, tell, holds }: FollowOptions,
+  { tasks, owner, after, view, holds }: FollowOptions,
 ): Promise<void> {
   const left = departureOf(response);
-  let last = await tell(task);
+  let last = await view(task);
   try {
-    const stillHolds = lookedAtNowAndThen(holds, LOOK_MS / 2);
+    const stillHolds = rechecked(holds, LOOK_MS / 2);
     let quietMs = 0;
     for await (const change of tasks.follow(task.id, { owner, quietMs: LOOK_MS, signal: left })) {
       const mayStill = change?.results ? holds() : stillHolds();
       if (!(await mayStill)) throw new RightWithdrawnError();
       quietMs = change ? 0 : (quietMs % HEARTBEAT_MS) + LOOK_MS;
       if (!change && quietMs < HEARTBEAT_MS) continue;
-      if (change) last = await tell(change);
+      if (change) last = await view(change);
       if (!change) write(response, { ...eventOf(last), heartbeat: true }, last.revision);
       else if (last.revision > after) write(response, eventOf(last), last.revision);
     }

@@ -1,3 +1,4 @@
+import { toSeconds } from '../../lib/to-seconds.js';
 import { toFindings, type PlaceOf } from '../findings/findings-json.js';
 import {
   TASK_STEPS,
@@ -6,10 +7,11 @@ import {
   type TaskResults,
   type TaskUtterance,
 } from '../../processing/audio-task.js';
+import { refusalJson } from '../../wording/refusal-json.js';
+import { wordTaskFailure } from '../../wording/task-failure-words.js';
 
 /** Between utterances. */
 const SEPARATOR = ' ';
-const seconds = (ms: number) => Math.round(ms) / 1000;
 
 /** A task as the audio service's document has it, with the aliases of its other versions. */
 export function taskJson(task: AudioTask) {
@@ -25,7 +27,8 @@ export function taskJson(task: AudioTask) {
     filename: file.filename,
     results: found,
     result: found,
-    failure,
+    failure: failure && wordTaskFailure(failure),
+    failure_reason: failure && refusalJson(failure),
     processing_time: startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null,
     created_at: createdAt.toISOString(),
     completed_at: endedAt?.toISOString() ?? null,
@@ -56,7 +59,7 @@ function resultsJson({ file, durationMs, options }: AudioTask, results: TaskResu
   return {
     audio_info: {
       filename: file.filename,
-      duration: seconds(durationMs),
+      duration: toSeconds(durationMs),
       sample_rate: file.sampleRateHz,
       channels: file.channels,
       file_size_mb: Math.round(file.sizeBytes / 10_000) / 100,
@@ -106,16 +109,16 @@ export function segmentJson(
   return {
     segment_id: at + 1,
     speaker: `speaker_${channel + 1}`,
-    start: seconds(startMs),
-    end: seconds(endMs),
+    start: toSeconds(startMs),
+    end: toSeconds(endMs),
     text,
     language,
     confidence,
     doubt,
     words: words.map((word) => ({
       text: word.text,
-      start: seconds(word.startMs),
-      end: seconds(word.endMs),
+      start: toSeconds(word.startMs),
+      end: toSeconds(word.endMs),
       confidence: word.probability,
     })),
   };

@@ -1,17 +1,16 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import { mayDeleteAllTasks, mayProcessAudio, maySeeAllTasks } from '../../access/audio-rights.js';
+import { roleMayNot } from '../../access/access-refusal.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
-import { ForbiddenError } from '../../lib/errors.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 
 /** The user of a request; undefined for a program on this machine. @throws UnauthenticatedError */
 export type IdentifyUser = (request: Request) => Promise<AccessIdentity | undefined>;
 
-/** @throws ForbiddenError for a role that hands in no recordings */
+/** @throws Refusal for a role that hands in no recordings */
 export function assertMayProcess(identity: AccessIdentity | undefined): void {
-  if (identity && !mayProcessAudio(identity.role))
-    throw new ForbiddenError('your role may not process audio');
+  if (identity && !mayProcessAudio(identity.role)) throw roleMayNot('sending-recordings');
 }
 
 /** The owner whose tasks a user sees; null: tasks of every owner. */

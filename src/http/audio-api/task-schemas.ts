@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { TASK_FAILURE_CODES } from '../../processing/task-failure.js';
 import { findingsFields } from '../findings/findings-json.js';
+import { failureReason } from '../kit/failure-reason.js';
 
 /** Replies of the audio pipeline: what `task-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();
@@ -61,6 +63,7 @@ export const taskReply = z.strictObject({
   results,
   result: results.describe('the same as `results`'),
   failure: z.string().nullable(),
+  failure_reason: failureReason(TASK_FAILURE_CODES),
   processing_time: seconds.nullable(),
   created_at: time,
   completed_at: time.nullable(),

@@ -118,7 +118,7 @@ function addStreamRoute(router: Router, options: TasksApiOptions, places: Stream
   addRoute(router, recordingsShape, {
     method: 'post',
     path: '/process-stream',
-    summary: 'Processes a recording and tells its progress as server-sent events',
+    summary: 'Processes a recording and reports its progress as server-sent events',
     stream: ['text/event-stream'],
     sentBody: form,
     bodyTypes: FORM,
@@ -130,7 +130,7 @@ function addStreamRoute(router: Router, options: TasksApiOptions, places: Stream
         const { task } = await submit(asked, 'process');
         beginEvents(response);
         writeSubmitted(response, task, await estimate(tasks, task));
-        await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own, holds });
+        await sendEvents(task, response, { tasks, owner: null, after: 0, view: (own) => own, holds });
         return STREAMED;
       }),
   });
@@ -138,7 +138,7 @@ function addStreamRoute(router: Router, options: TasksApiOptions, places: Stream
 
 function addTaskRoutes(
   router: Router,
-  { tasks, identify, teller }: TasksApiOptions,
+  { tasks, identify, views }: TasksApiOptions,
   places: StreamPlaces,
 ): void {
   addRoute(router, recordingsShape, {
@@ -158,10 +158,10 @@ function addTaskRoutes(
         response.status(NOTHING_MORE).end();
         return STREAMED;
       }
-      const tell = (each: AudioTask) => teller.tell(each, identity);
+      const view = (each: AudioTask) => views.read(each, identity);
       return places.within<Reply>(identity, async () => {
         beginEvents(response);
-        await sendEvents(task, response, { tasks, owner, after, tell, holds });
+        await sendEvents(task, response, { tasks, owner, after, view, holds });
         return STREAMED;
       });
     },
@@ -174,7 +174,7 @@ function addTaskRoutes(
     auth: identify,
     params: taskParams,
     handle: async ({ params: { task_id: id }, identity }) =>
-      taskJson(await teller.tell(await tasks.find(id, seesTasksOf(identity)), identity)),
+      taskJson(await views.read(await tasks.find(id, seesTasksOf(identity)), identity)),
   });
   addRoute(router, recordingsShape, {
     method: 'delete',

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { readAlertRules } from '../../analysis/alerts/alert-rule.js';
+import { toSeconds } from '../../lib/to-seconds.js';
 import type { RuleTrialResult } from '../../processing/rule-trials.js';
 import { audioJsonShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
@@ -19,7 +20,7 @@ const query = z.strictObject({
     .describe('how many of the newest calls'),
 });
 
-/** The file's own rules check it as a whole: faults are told by rule and place. */
+/** The file's own rules check it as a whole: faults are reported by rule and place. */
 const body = z
   .unknown()
   .describe('the content of an alert rules file: `{"rules": [...]}` (docs/analysis.md)');
@@ -95,7 +96,7 @@ function toReply({ callsRead, isComplete, tried }: RuleTrialResult, readable: Re
         rule_id: ruleId,
         name,
         severity,
-        at: Math.round(atMs) / 1000,
+        at: toSeconds(atMs),
         evidence: readable.has(call.id)
           ? evidence.map(({ turnId, ...place }) => ({ segment_id: turnId, ...place }))
           : [],

@@ -12,7 +12,7 @@ import { fieldNamed } from '../../cases/resource.js';
 import { cases } from '../../cases/resources/case.js';
 import { InvalidInputError, UnavailableError } from '../../lib/errors.js';
 import { pathOf, type CategoryNames } from './category-names.js';
-import type { LookedUp } from './record-face.js';
+import type { LookedUp } from './face-fields.js';
 
 /** The category of a case: sent by name, by the type that it is of, or not at all. */
 export async function caseCategory(
@@ -47,8 +47,8 @@ export async function caseTypeCondition(type: string, categories: CategoryNames)
   return { test: 'under', field: fieldNamed(cases, 'case_category_id'), ids };
 }
 
-/** Tells the type of a case by the path of its category; null for a category that is of no type. */
-export async function caseTypeTeller(
+/** Gives the type of a case by the path of its category; null for a category that is of no type. */
+export async function caseTypeFormatter(
   categories: CategoryNames,
 ): Promise<(fullnameId: string) => CaseType | null> {
   const ids = await categories.idsOf(Object.values(CASE_TYPE_CODES));

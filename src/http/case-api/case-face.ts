@@ -6,176 +6,164 @@ import { fieldNamed } from '../../cases/resource.js';
 import { cases } from '../../cases/resources/case.js';
 import { clients } from '../../cases/resources/client.js';
 import { reporters } from '../../cases/resources/reporter.js';
-import { caseCategory, caseTypeCondition, caseTypeTeller } from './case-category.js';
+import { caseCategory, caseTypeCondition, caseTypeFormatter } from './case-category.js';
+import { clientFace, personFields } from './client-face.js';
 import {
-  clientFace,
-  clientJson,
-  listedClient,
-  PERSON_CHOICES,
-  PERSON_FIELD_NAMES,
-  personInputs,
-  personJson,
-  personRecord,
-} from './client-face.js';
-import { createdWithin, listQuery, wordsCondition } from './list-parameters.js';
+  changeShape,
+  shownShape,
+  toJson,
+  type FaceField,
+  type FaceFields,
+  type Fields,
+} from './face-fields.js';
+import {
+  code,
+  group,
+  moment,
+  nullableId,
+  nullableMoment,
+  nullableText,
+  ownId,
+  plainFlag,
+  plainText,
+  requiredText,
+  sent,
+} from './field-kinds.js';
+import { createdWithin, wordsCondition } from './list-parameters.js';
 import { readPart } from './read-body.js';
 import {
-  choicesAmong,
   fieldsOf,
+  recordFace,
   type Asked,
-  type Fields,
   type Grammar,
   type NestedRecords,
-  type Parts,
   type ReadBodyOptions,
-  type RecordFace,
 } from './record-face.js';
-import { flag, idText, nameOf, oneOf, renamed, text, textOrNull, timeOrNull } from './values.js';
-import { wishFieldNames, wishInputs, wishJson, wishRecord } from './wish-fields.js';
+import { idText, oneOf, text, textOrNull, timeOrNull } from './values.js';
+import { wishFields } from './wish-fields.js';
 
 const PRIORITIES = { low: 1, medium: 2, high: 3 } as const;
 const STATUSES = { open: 1, closed: 2, escalated: 3 } as const;
-type Priority = keyof typeof PRIORITIES;
 type Status = keyof typeof STATUSES;
 
-/** Fields of the case file by the names of this API. */
-export const CASE_FIELD_NAMES = {
-  title: 'title',
-  narrative: 'narrative',
-  plan: 'plan',
-  category: 'case_category_id',
-  priority: 'priority',
-  status: 'status',
-  reporter: 'reporter_id',
-  assigned_user_id: 'assigned_to_id',
-  'source.channel': 'src',
-  'source.uid': 'src_uid',
-  legal_hold: 'legal_hold',
-  ...wishFieldNames(''),
-} as const;
-
-const SORTS = { id: 'id', created_at: 'created_on', priority: 'priority', status: 'status' };
+/** A field that the case file does not have: the type of a case is that of the category above its own. */
+const CASE_TYPE = 'case_type';
 const CLIENTS_AT_MOST = 100;
 /** Limit for the clients of all cases of a page together. */
 const LISTED_CLIENTS_AT_MOST = 1_000;
 
-const time = z.iso.datetime();
-
-const record = z.strictObject({
-  id: z.string(),
-  case_number: z.string(),
-  title: z.string().nullable(),
-  narrative: z.string(),
-  plan: z.string(),
-  type: z.enum(CASE_TYPES).nullable(),
-  category: z.string(),
-  priority: z.enum(Object.keys(PRIORITIES) as [Priority, ...Priority[]]),
-  status: z.enum(Object.keys(STATUSES) as [Status, ...Status[]]),
-  reporter: z.strictObject(personRecord),
-  clients: z.array(listedClient),
-  assigned_user_id: z.string().nullable(),
-  source: z.strictObject({ channel: z.string(), uid: z.string().nullable() }),
-  legal_hold: z.boolean().describe('the case is not deleted as long as this is true'),
-  ...wishRecord,
-  created_at: time,
-  updated_at: time,
-  closed_at: time.nullable(),
-});
+/** The reporter of a case, a person like a client, as the reporters' own records have them. */
+const ownReporter = personFields('contact_', 'id');
+/** The same, as the record of the case has them. */
+const reporterOfCase = personFields('reporter_', 'reporter_id');
 
 const namedReporter = z.strictObject({ id: idText() });
 const newReporter = z
-  .strictObject({ ...personInputs, id: idText() })
-  .partial({ id: true, first_name: true })
+  .strictObject({ ...changeShape(ownReporter), id: idText().optional() })
   .refine(({ id, ...person }) => id === undefined || Object.keys(person).length === 0, {
     error: 'must be the id of a reporter, or a new one without an id',
   });
 
-const inputs = {
-  title: text().nullable().optional(),
-  narrative: text(),
-  plan: text().optional(),
-  type: oneOf(CASE_TYPES).optional().describe('`information` when neither it nor a category is sent'),
-  category: text().optional().describe('a name of the list CASE_CATEGORY; the type itself when left out'),
-  priority: oneOf(Object.keys(PRIORITIES)).optional().describe('medium when left out'),
-  status: oneOf(Object.keys(STATUSES)).optional().describe('open when left out'),
-  assigned_user_id: idText().nullable().optional(),
-  source: z
-    .strictObject({ channel: text(), uid: text().nullable().optional() })
-    .optional()
-    .describe('`walkin` when left out; `uid` of the channel `call` is the id of a call that you may see'),
-  legal_hold: flag().optional().describe('for those who may delete a case; false when left out'),
-  ...wishInputs,
+const reporterGrammar: Grammar = { resource: reporters, fields: ownReporter };
+
+const reporter: FaceField = {
+  field: 'reporter_id',
+  shown: z.strictObject(shownShape(reporterOfCase)),
+  onCreate: newReporter.optional().describe('unknown when left out'),
+  onChange: namedReporter.optional(),
+  read: (fields, parts) => toJson(reporterOfCase, fields, parts),
+  write: (value) => {
+    const { id } = value as { readonly id?: string };
+    return id === undefined ? {} : { reporter_id: id };
+  },
 };
 
-/** The reporter of a case: a person like a client, in a record of their own. */
-const reporterGrammar: Grammar = {
-  resource: reporters,
-  fieldNames: PERSON_FIELD_NAMES,
-  valuesOf: (body) => renamed(body, PERSON_FIELD_NAMES),
-  lookUp: choicesAmong(PERSON_CHOICES),
+/** Clients are sent with a new case, and are records of their own from then on. */
+const caseClients: FaceField = {
+  shown: z.array(clientFace.listed),
+  onCreate: z
+    .array(clientFace.newBody.omit({ case_id: true }))
+    .max(CLIENTS_AT_MOST)
+    .optional(),
+  read: (_, parts) => (parts.clients ?? []).map((client) => toJson(clientFace.fields, client, {})),
+};
+
+const type: FaceField = {
+  shown: z.enum(CASE_TYPES).nullable(),
+  ...sent(oneOf(CASE_TYPES).optional().describe('`information` when neither it nor a category is sent')),
+  read: (fields) => textOrNull(fields[CASE_TYPE]),
+};
+
+const category: FaceField = {
+  field: 'case_category_id',
+  shown: z.string(),
+  ...sent(text().optional().describe('a name of the list CASE_CATEGORY; the type itself when left out')),
+  read: (fields) => fields.case_category ?? '',
+};
+
+export const caseFields: FaceFields = {
+  id: ownId(),
+  case_number: {
+    shown: z.string(),
+    read: ({ yr, id = '' }) => caseNumber({ year: yearThatBegins(Number(yr)), id }),
+  },
+  title: nullableText('title'),
+  narrative: requiredText('narrative'),
+  plan: plainText('plan'),
+  type,
+  category,
+  priority: code('priority', PRIORITIES, { about: 'medium when left out', isSortable: true }),
+  status: code('status', STATUSES, { about: 'open when left out', isSortable: true }),
+  reporter,
+  clients: caseClients,
+  assigned_user_id: nullableId('assigned_to_id', {
+    about: 'of a new case: its author when null or left out',
+  }),
+  source: group(
+    { channel: requiredText('src'), uid: nullableText('src_uid') },
+    '`walkin` when left out; `uid` of the channel `call` is the id of a call that you may see',
+  ),
+  legal_hold: plainFlag('legal_hold', {
+    about: 'for those who may delete a case; false when left out',
+    shownAbout: 'the case is not deleted as long as this is true',
+  }),
+  ...wishFields(''),
+  created_at: moment('created_on', { isSortable: true }),
+  updated_at: {
+    shown: z.iso.datetime(),
+    read: (fields) => timeOrNull(fields.activity_on) ?? timeOrNull(fields.created_on),
+  },
+  closed_at: nullableMoment('closed_on'),
 };
 
 /** Cases, each with who reported it and whom it is about. */
-export const caseFace: RecordFace = {
+export const caseFace = recordFace({
   resource: cases,
   name: 'cases',
-  record,
-  listed: record.meta({ id: 'Case' }),
-  newBody: z.strictObject({
-    ...inputs,
-    reporter: newReporter.optional().describe('unknown when left out'),
-    clients: z
-      .array(clientFace.newBody.omit({ case_id: true }))
-      .max(CLIENTS_AT_MOST)
-      .optional(),
-  }),
-  changedBody: z.strictObject({ ...inputs, reporter: namedReporter.optional() }).partial({ narrative: true }),
-  query: listQuery({
-    sorts: Object.keys(SORTS),
-    statuses: Object.keys(STATUSES),
-    types: 'any',
-    hasWords: true,
-  }),
-  sorts: SORTS,
-  fieldNames: CASE_FIELD_NAMES,
+  schemaName: 'Case',
+  fields: caseFields,
+  filters: { statuses: Object.keys(STATUSES), types: 'any', hasWords: true },
+  isChangeable: true,
   isRemovable: true,
-  valuesOf: caseValues,
   lookUp: caseCategory,
   nestedOf,
-  async conditions({ status, type, q, ...days }, { categories }) {
+  async conditions({ status, type: asked, q, ...days }, { categories }) {
     const statusField = fieldNamed(cases, 'status');
     return [
       ...(status === undefined
         ? []
         : [{ test: 'in', field: statusField, values: [STATUSES[status as Status]] } as const]),
-      ...(type === undefined ? [] : [await caseTypeCondition(type, categories)]),
+      ...(asked === undefined ? [] : [await caseTypeCondition(asked, categories)]),
       ...createdWithin(fieldNamed(cases, 'created_on'), days),
       ...wordsCondition(fieldNamed(cases, 'narrative'), q),
     ];
   },
   partsOf: clientsOf,
-  async teller({ categories }) {
-    const typeOf = await caseTypeTeller(categories);
-    return (fields, parts) => ({
-      ...caseJson(fields, parts),
-      type: typeOf(fields.case_category_fullname_id ?? ''),
-    });
+  async completer({ categories }) {
+    const typeOf = await caseTypeFormatter(categories);
+    return (fields) => ({ ...fields, [CASE_TYPE]: typeOf(fields.case_category_fullname_id ?? '') ?? '' });
   },
-};
-
-function caseValues(body: Body): Body {
-  const { category: _, reporter: __, ...names } = CASE_FIELD_NAMES;
-  const source = (body.source ?? {}) as { readonly channel?: string; readonly uid?: string | null };
-  const { id: reporterId } = (body.reporter ?? {}) as { readonly id?: string };
-  return {
-    ...renamed(body, names),
-    ...(source.channel !== undefined && { src: source.channel }),
-    ...(source.uid !== undefined && { src_uid: source.uid }),
-    ...(body.priority !== undefined && { priority: PRIORITIES[body.priority as Priority] }),
-    ...(body.status !== undefined && { status: STATUSES[body.status as Status] }),
-    ...(reporterId !== undefined && { reporter_id: reporterId }),
-  };
-}
+});
 
 /** The people who are sent with a new case. */
 async function nestedOf(body: Body, options: ReadBodyOptions): Promise<NestedRecords> {
@@ -219,29 +207,6 @@ async function clientsOf(ids: readonly string[], { caseFile, identity }: Asked) 
     parts.set(id, known);
   }
   return parts;
-}
-
-export function caseJson(fields: Fields, parts: Parts) {
-  const createdAt = timeOrNull(fields.created_on);
-  return {
-    id: fields.id ?? '',
-    case_number: caseNumber({ year: yearThatBegins(Number(fields.yr)), id: fields.id ?? '' }),
-    title: textOrNull(fields.title),
-    narrative: fields.narrative,
-    plan: fields.plan,
-    category: fields.case_category,
-    priority: nameOf(PRIORITIES, fields.priority),
-    status: nameOf(STATUSES, fields.status),
-    reporter: { ...personJson(fields, 'reporter_'), id: fields.reporter_id },
-    clients: (parts.clients ?? []).map(clientJson),
-    assigned_user_id: textOrNull(fields.assigned_to_id),
-    source: { channel: fields.src, uid: textOrNull(fields.src_uid) },
-    legal_hold: fields.legal_hold === '1',
-    ...wishJson(fields, ''),
-    created_at: createdAt,
-    updated_at: timeOrNull(fields.activity_on) ?? createdAt,
-    closed_at: timeOrNull(fields.closed_on),
-  };
 }
 
 /** No place is further ahead of UTC. */

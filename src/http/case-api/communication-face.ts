@@ -1,89 +1,92 @@
 import { z } from 'zod';
 import { DELIVERY_STATES, INBOUND, OUTBOUND } from '../../cases/message-codes.js';
-import type { Body } from '../../cases/read-record.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { communications } from '../../cases/resources/communication.js';
 import { override } from '../../desk/commands.js';
+import { DELIVERY_FAILURE_CODES, readFailure } from '../../messages/delivery-failure.js';
 import { smsParts } from '../../messages/sms-parts.js';
+import { wordDelivery } from '../../wording/delivery-words.js';
+import { failureReason } from '../kit/failure-reason.js';
 import { completeCommunication, type SendingOptions } from './complete-communication.js';
-import { createdWithin, listQuery, naming, wordsCondition } from './list-parameters.js';
-import type { Fields, RecordFace } from './record-face.js';
-import { idText, oneOf, renamed, text, textOrNull, timeOrNull } from './values.js';
+import type { FaceField, FaceFields, Fields } from './face-fields.js';
+import { moment, nullableId, nullableMoment, nullableText, ownId, requiredText } from './field-kinds.js';
+import { createdWithin, naming, wordsCondition } from './list-parameters.js';
+import { recordFace, type RecordFace } from './record-face.js';
+import { oneOf } from './values.js';
 
 export const CHANNELS = ['call', 'sms', 'email', 'chat', 'walkin'] as const;
 export const DIRECTIONS = { inbound: INBOUND, outbound: OUTBOUND } as const;
 
-/** Fields of the case file by the names of this API. */
-export const COMMUNICATION_FIELD_NAMES = {
-  channel: 'src',
-  direction: 'src_vector',
-  address: 'src_address',
-  subject: 'subject',
-  body: 'src_msg',
-  case_id: 'case_id',
-  contact_id: 'contact_id',
-  thread_id: 'thread_id',
-} as const;
+const direction: FaceField = {
+  field: 'src_vector',
+  shown: z.enum(['inbound', 'outbound']),
+  onCreate: oneOf(['inbound', 'outbound']).optional().describe('outbound when left out'),
+  read: (fields) => (fields.src_vector === String(INBOUND) ? 'inbound' : 'outbound'),
+  whenLeftOut: 'outbound',
+  write: (value) => ({ src_vector: DIRECTIONS[value === 'inbound' ? 'inbound' : 'outbound'] }),
+};
 
-const SORTS = { id: 'id', created_at: 'created_on' };
-
-const time = z.iso.datetime();
-
-const record = z.strictObject({
-  id: z.string(),
-  channel: z.enum(CHANNELS),
-  direction: z.enum(['inbound', 'outbound']),
-  address: z.string().nullable(),
-  subject: z.string().nullable(),
-  body: z.string(),
-  status: z
-    .enum(DELIVERY_STATES)
-    .describe('queued, sent or failed of a message that this server sends; else received or recorded'),
-  case_id: z.string().nullable(),
-  contact_id: z.string().nullable(),
-  thread_id: z.string().nullable(),
-  created_at: time,
-  sent_at: time.nullable().describe('when the gateway took it'),
-  failure: z.string().nullable().describe('why it was not sent'),
-  sms_parts: z.int().min(1).optional().describe('as how many SMS it is sent; of an outbound SMS only'),
-});
-
-const newBody = z.strictObject({
-  channel: oneOf(CHANNELS).describe('sms and email are sent when the direction is outbound'),
-  direction: oneOf(['inbound', 'outbound']).optional().describe('outbound when left out'),
-  address: text().nullable().optional().describe('of an SMS or e-mail: that of the contact when left out'),
-  subject: text().nullable().optional(),
-  body: text(),
-  case_id: idText().nullable().optional(),
-  contact_id: idText().nullable().optional(),
-  thread_id: idText().nullable().optional().describe('that of the contact and case when left out'),
-  override_reason: override.describe(
-    'the reason to send a message against a wish in the case file; kept in the audit',
-  ),
-});
+export const communicationFields: FaceFields = {
+  id: ownId(),
+  channel: {
+    field: 'src',
+    shown: z.enum(CHANNELS),
+    onCreate: oneOf(CHANNELS).describe('sms and email are sent when the direction is outbound'),
+    read: (fields) => fields.channel,
+    write: (value) => ({ src: value }),
+  },
+  direction,
+  address: nullableText('src_address', { about: 'of an SMS or e-mail: that of the contact when left out' }),
+  subject: nullableText('subject'),
+  body: requiredText('src_msg'),
+  status: {
+    field: 'delivery_state',
+    shown: z
+      .enum(DELIVERY_STATES)
+      .describe('queued, sent or failed of a message that this server sends; else received or recorded'),
+    read: (fields) => fields.delivery_state,
+  },
+  case_id: nullableId('case_id'),
+  contact_id: nullableId('contact_id'),
+  thread_id: nullableId('thread_id', { about: 'that of the contact and case when left out' }),
+  created_at: moment('created_on', { isSortable: true }),
+  sent_at: nullableMoment('sent_at', { shownAbout: 'when the gateway took it' }),
+  failure: {
+    field: 'failure',
+    shown: z.string().nullable().describe('why it was not sent'),
+    read: ({ failure }) => (failure ? wordDelivery(readFailure(failure)) : null),
+  },
+  failure_reason: {
+    shown: failureReason(DELIVERY_FAILURE_CODES),
+    read: ({ failure }) => (failure ? readFailure(failure) : null),
+  },
+  sms_parts: {
+    shown: z.int().min(1).optional().describe('as how many SMS it is sent; of an outbound SMS only'),
+    read: (fields) => (isOutboundSms(fields) ? smsParts(fields.src_msg ?? '') : undefined),
+  },
+  override_reason: {
+    onCreate: override.describe(
+      'the reason to send a message against a wish in the case file; kept in the audit',
+    ),
+  },
+};
 
 /** Messages in and out: the same rows as `messages` of the session API. */
 export function communicationFace(options: SendingOptions): RecordFace {
   const ownField = (name: string) => fieldNamed(communications, name);
-  return {
+  return recordFace({
     resource: communications,
     name: 'communications',
-    record,
-    listed: record.meta({ id: 'Communication' }),
-    newBody,
-    query: listQuery({
-      sorts: Object.keys(SORTS),
+    schemaName: 'Communication',
+    fields: communicationFields,
+    filters: {
       statuses: DELIVERY_STATES,
       types: CHANNELS,
       hasWords: true,
       ids: ['case_id', 'contact_id', 'thread_id'],
-    }),
-    sorts: SORTS,
-    fieldNames: COMMUNICATION_FIELD_NAMES,
-    valuesOf: (body: Body) => ({
-      ...renamed(body, COMMUNICATION_FIELD_NAMES),
-      src_vector: DIRECTIONS[body.direction === 'inbound' ? 'inbound' : 'outbound'],
-    }),
+    },
+    isChangeable: false,
+    isRemovable: false,
     complete: (request, sent, asked) => completeCommunication(options, { request, sent, asked }),
     async conditions({ status, type, q, case_id, contact_id, thread_id, ...days }) {
       const isOne = (name: string, value: string | undefined) =>
@@ -96,26 +99,9 @@ export function communicationFace(options: SendingOptions): RecordFace {
         ...wordsCondition(ownField('src_msg'), q),
       ];
     },
-    teller: async () => communicationJson,
-  };
+  });
 }
 
-export function communicationJson(fields: Fields) {
-  const isSms = fields.channel === 'sms' && fields.src_vector === String(OUTBOUND);
-  return {
-    id: fields.id ?? '',
-    channel: fields.channel,
-    direction: fields.src_vector === String(INBOUND) ? 'inbound' : 'outbound',
-    address: textOrNull(fields.src_address),
-    subject: textOrNull(fields.subject),
-    body: fields.src_msg ?? '',
-    status: fields.delivery_state,
-    case_id: textOrNull(fields.case_id),
-    contact_id: textOrNull(fields.contact_id),
-    thread_id: textOrNull(fields.thread_id),
-    created_at: timeOrNull(fields.created_on),
-    sent_at: timeOrNull(fields.sent_at),
-    failure: textOrNull(fields.failure),
-    ...(isSms && { sms_parts: smsParts(fields.src_msg ?? '') }),
-  };
+function isOutboundSms({ channel, src_vector: vector }: Fields): boolean {
+  return channel === 'sms' && vector === String(OUTBOUND);
 }

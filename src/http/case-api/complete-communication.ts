@@ -6,13 +6,9 @@ import type { ColumnValues } from '../../cases/record-draft.js';
 import { contacts } from '../../cases/resources/contact.js';
 import { OUTBOUND } from '../../cases/message-codes.js';
 import { smsParts } from '../../messages/sms-parts.js';
-import {
-  ForbiddenError,
-  NeedsOverrideError,
-  NotFoundError,
-  UnavailableError,
-  type InputFault,
-} from '../../lib/errors.js';
+import { ConflictError, UnavailableError, type InputFault } from '../../lib/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
+import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { fieldsOf, type Asked, type NewRecord } from './record-face.js';
 
 export interface SendingOptions {
@@ -48,26 +44,26 @@ export async function completeCommunication(
   completion: Completion,
 ): Promise<NewRecord> {
   const { request, sent, asked } = completion;
-  const { own } = request.draft;
-  const problem = problemOfAddress(own, options.place);
+  const { columns } = request.draft;
+  const problem = problemOfAddress(columns, options.place);
   if (problem !== undefined) return withFault(request, problem);
-  const sending = sendingOf(own);
+  const sending = sendingOf(columns);
   if (!sending) return request;
-  const address = own.src_address ?? (await contactAddress(own, asked, sending.field));
+  const address = columns.src_address ?? (await contactAddress(columns, asked, sending.field));
   if (address === null || address === undefined) {
-    const isNamed = own.contact_id !== undefined && own.contact_id !== null;
+    const isNamed = columns.contact_id !== undefined && columns.contact_id !== null;
     return withFault(request, isNamed ? `is required: the contact has no ${sending.field}` : 'is required');
   }
   const kept = readAddress(String(address), options.place.country).address;
   const addressed = withColumns(request, { src_address: kept });
-  const wrong = problemOfAddress(addressed.draft.own, options.place);
+  const wrong = problemOfAddress(addressed.draft.columns, options.place);
   if (wrong !== undefined) return withFault(request, wrong);
-  const parts = sending.kind === 'phone' ? smsParts(String(own.src_msg ?? '')) : 0;
+  const parts = sending.kind === 'phone' ? smsParts(String(columns.src_msg ?? '')) : 0;
   if (parts > PARTS_AT_MOST) return withFault(addressed, tooLong(parts), 'body');
   if (addressed.faults.length > 0) return addressed;
   if (!options.canSend(sending.kind))
     throw new UnavailableError(`no gateway for ${sending.gateway} is configured: the message was not stored`);
-  const overridden = await override(options, addressed.draft.own, sent.override_reason);
+  const overridden = await override(options, addressed.draft.columns, sent.override_reason);
   if (parts > 0) await options.takeSms(parts);
   return withColumns(addressed, { delivery_state: 'queued', ...overridden });
 }
@@ -107,12 +103,12 @@ async function contactAddress(
     const { record } = await caseFile.read(identity, contacts, String(id));
     return fieldsOf(contacts, record)[field] || undefined;
   } catch (error) {
-    if (error instanceof NotFoundError || error instanceof ForbiddenError) return undefined;
+    if (isOfKind(error, 'not-found', 'forbidden')) return undefined;
     throw error;
   }
 }
 
-/** @returns the columns of a message that goes against a wish. @throws NeedsOverrideError without a reason */
+/** @returns the columns of a message that goes against a wish. @throws ConflictError without a reason */
 async function override(
   { wishes }: SendingOptions,
   { src_address: address, contact_id: contact, case_id: caseId }: ColumnValues,
@@ -122,16 +118,15 @@ async function override(
   const named = { address: String(address), contactId: idOf(contact), caseId: idOf(caseId) };
   const refusal = await wishes.refusalOf(named, new Date());
   if (!refusal) return {};
+  const wish = wordContactWish(refusal, 'person');
   if (typeof reason !== 'string')
-    throw new NeedsOverrideError(
-      `${refusal.reason}; to send it all the same, give a reason (override_reason)`,
-    );
-  return { override_reason: reason.trim(), override_refusal: refusal.reason };
+    throw new ConflictError(`${wish}; to send it all the same, give a reason (override_reason)`);
+  return { override_reason: reason.trim(), override_refusal: wish };
 }
 
 function withColumns(request: NewRecord, columns: ColumnValues): NewRecord {
   const { draft } = request;
-  return { ...request, draft: { ...draft, own: { ...draft.own, ...columns } } };
+  return { ...request, draft: { ...draft, columns: { ...draft.columns, ...columns } } };
 }
 
 function withFault(request: NewRecord, message: string, field = 'address'): NewRecord {

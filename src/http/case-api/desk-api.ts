@@ -1,5 +1,7 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
+import { roleMayNot } from '../../access/access-refusal.js';
+import type { RoleTask } from '../../access/role-task.js';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
 import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
@@ -13,15 +15,16 @@ import {
 } from '../../desk/callback-store.js';
 import {
   agentLanguages,
-  mayCommand,
+  assertMayCommand,
   override,
   type CommandTarget,
   type Commands,
 } from '../../desk/commands.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
-import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
+import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
@@ -40,15 +43,15 @@ import {
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly callbacks: Pick<CallbackStore, 'list' | 'count' | 'settle'>;
-  /** Tells with each callback whether its number may be called. */
+  /** Says with each callback whether its number may be called. */
   readonly safeContact: Pick<SafeContact, 'advise'>;
   readonly figures: ServiceFiguresStore;
   readonly control: Commands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
   /**
-   * Gives the SIP accounts of a user other passwords, and tells the switch; as long as they are not in effect there, the
-   * old ones work. @throws NotFoundError
+   * Gives the SIP accounts of a user other passwords, and informs the switch; as long as they are not in effect there, the
+   * old ones work. @throws Refusal
    */
   readonly renewPhones: (userId: number, byUserId: number) => Promise<{ readonly isInEffect: boolean }>;
   readonly chosenPasswords: PhonePasswordRoutesOptions;
@@ -93,7 +96,12 @@ export function deskApi(options: DeskApiOptions): Router {
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
   addPhoneRoutes(router, options);
-  addPhonePasswordRoutes(router, options.chosenPasswords, guarded(options.verify, isAdministrator), idParams);
+  addPhonePasswordRoutes(
+    router,
+    options.chosenPasswords,
+    guarded(options.verify, isAdministrator, 'phone-passwords'),
+    idParams,
+  );
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   addOwnPhoneRoutes(router, options);
@@ -107,10 +115,10 @@ const isAdministrator = (role: Role) => role === 'administrator';
 
 const identify = (verify: Verify, request: Request) => verify(bearerToken(request) ?? '');
 
-function guarded(verify: Verify, may: (role: Role) => boolean) {
+function guarded(verify: Verify, may: (role: Role) => boolean, task: RoleTask) {
   return async (request: Request) => {
     const identity = await identify(verify, request);
-    if (!may(identity.role)) throw new ForbiddenError('your role may not do this');
+    if (!may(identity.role)) throw roleMayNot(task);
     return identity;
   };
 }
@@ -118,7 +126,7 @@ function guarded(verify: Verify, may: (role: Role) => boolean) {
 function guardedCommand(verify: Verify, target: CommandTarget) {
   return async (request: Request) => {
     const identity = await identify(verify, request);
-    if (!mayCommand(identity, target)) throw new ForbiddenError('your role may not do this');
+    assertMayCommand(identity, target);
     return identity;
   };
 }
@@ -142,7 +150,7 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
     reply: callbacksReply,
     query: listQuery,
     refusals: [403],
-    auth: guarded(verify, mayTakeCallbacks),
+    auth: guarded(verify, mayTakeCallbacks, 'callbacks'),
     async handle({ query: { state, order, ...page } }) {
       const states = state === undefined ? OWED : [state];
       const offset = (page.page - 1) * page.limit;
@@ -168,7 +176,7 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
   });
 }
 
-/** The outcome of a callback: an answering machine takes a call too, so only a person can tell. */
+/** The outcome of a callback: an answering machine takes a call too, so only a person can say. */
 function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
@@ -178,14 +186,14 @@ function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }
     params: idParams,
     body: outcomeBody,
     refusals: [403],
-    auth: guarded(verify, mayTakeCallbacks),
+    auth: guarded(verify, mayTakeCallbacks, 'callbacks'),
     async handle({ params: { id }, body: { outcome }, identity }) {
       const { userId, role } = identity;
       const settler = { userId, isTakerOnly: !maySupervise(role) };
       const callback = await callbacks.settle(id, outcome, settler);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
-      const [told] = await withAdvice([callback], safeContact);
-      return { callback: told };
+      const [advised] = await withAdvice([callback], safeContact);
+      return { callback: advised };
     },
   });
 }
@@ -193,7 +201,7 @@ function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }
 function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }: DeskApiOptions): void {
   const phonesOf = async (id: number) => {
     const accounts = await accountsOf(id);
-    if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
+    if (accounts.length === 0) throw deskRefusal({ code: 'unknown-telephone', userId: id });
     return {
       phones: accounts.map(({ extension, password, displayName, kind }) => ({
         kind,
@@ -212,8 +220,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     auth: async (request) => {
       const { role, userId } = await identify(verify, request);
       const isOwn = String(userId) === request.params.id;
-      if (!isOwn && role !== 'administrator')
-        throw new ForbiddenError('that telephone belongs to another user');
+      if (!isOwn && role !== 'administrator') throw roleMayNot('phones-of-others');
     },
     handle: ({ params: { id } }) => phonesOf(id),
   });
@@ -224,7 +231,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     reply: renewedPhonesReply,
     params: idParams,
     refusals: [403],
-    auth: guarded(verify, isAdministrator),
+    auth: guarded(verify, isAdministrator, 'phone-passwords'),
     async handle({ params: { id }, identity }) {
       const { userId: by } = identity;
       const { isInEffect } = await renewPhones(id, by);
@@ -260,7 +267,7 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
     reply: figuresReply,
     query: dayQuery,
     refusals: [403],
-    auth: guarded(verify, mayWatchCalls),
+    auth: guarded(verify, mayWatchCalls, 'desk-figures'),
     async handle({ query: { day = today() } }) {
       const found = await figures.ofDay(day, { serviceLevelMs });
       return {
@@ -332,7 +339,7 @@ function toJson(callback: Callback, advice: ContactAdvice) {
     tried_call_id: triedCallId,
     contact: {
       may_call: advice.mayContact,
-      reason: advice.reason,
+      reason: advice.refusal && wordContactWish(advice.refusal, 'number'),
       safe_from: advice.safeFrom,
       safe_until: advice.safeUntil,
       keep_confidential: advice.keepConfidential,

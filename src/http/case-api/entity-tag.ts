@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 const TAG_LENGTH = 22;
 
-/** RFC 9110 §8.8.3, strong: the same for the same record, whenever and by whichever process it is told. */
+/** RFC 9110 §8.8.3, strong: the same for the same record, whenever and by whichever process it is shown. */
 export function entityTag(record: object): string {
   const hash = createHash('sha256').update(JSON.stringify(record)).digest('base64url');
   return `"${hash.slice(0, TAG_LENGTH)}"`;

@@ -6,45 +6,38 @@ import { categories } from '../../cases/resources/category.js';
 import { communications } from '../../cases/resources/communication.js';
 import { users } from '../../cases/resources/user.js';
 import { WEBHOOKS } from '../../cases/viewers.js';
-import { CASE_FIELD_NAMES, caseJson } from './case-face.js';
-import { caseTypeTeller } from './case-category.js';
+import { caseFields } from './case-face.js';
+import { caseTypeFormatter } from './case-category.js';
 import { CategoryNames } from './category-names.js';
-import { CHANNELS, COMMUNICATION_FIELD_NAMES, communicationJson } from './communication-face.js';
-import { fieldsOf, type Fields } from './record-face.js';
-import { USER_FIELD_NAMES, userJson } from './user-face.js';
+import { CHANNELS, communicationFields } from './communication-face.js';
+import { fieldNamesOf, toJson, type FaceFields, type Fields } from './face-fields.js';
+import { fieldsOf } from './record-face.js';
+import { userFace } from './user-face.js';
 
 type Changes = OutboxRow['changes'];
 
-/** The changes of a row of the outbox, in the words and the form in which this API tells the record. */
-export type TellChanges = (row: Pick<OutboxRow, 'topic' | 'changes'>) => Promise<Changes>;
+/** The changes of a row of the outbox, in the words and the form in which this API shows the record. */
+export type FormatChanges = (row: Pick<OutboxRow, 'topic' | 'changes'>) => Promise<Changes>;
 
-/** A record of the case file as this API tells it. */
-interface Telling {
+/** A record of the case file as this API shows it. */
+interface RecordFormat {
   readonly resource: Resource;
-  /** Fields of the case file by the names of this API; `a.b` is told as a part of `a`. */
-  readonly names: Readonly<Record<string, string>>;
-  readonly tell: (fields: Fields) => Readonly<Record<string, unknown>>;
+  readonly fields: FaceFields;
+  /** Values that a change says less about than a record does, or says in another way, instead of those in answers. */
+  readonly instead: (fields: Fields) => Readonly<Record<string, unknown>>;
 }
 
-const TIMES = { created_at: 'created_on' } as const;
-
-const OF_RECORDS: Readonly<Record<string, Telling>> = {
+const OF_RECORDS: Readonly<Record<string, RecordFormat>> = {
   case: {
     resource: cases,
-    names: { ...CASE_FIELD_NAMES, ...TIMES, closed_at: 'closed_on' },
-    tell: (fields) => ({ ...caseJson(fields, {}), reporter: { id: fields.reporter_id } }),
+    fields: caseFields,
+    instead: (fields) => ({ reporter: { id: fields.reporter_id } }),
   },
-  user: { resource: users, names: USER_FIELD_NAMES, tell: userJson },
+  user: { resource: users, fields: userFace.fields, instead: () => ({}) },
   message: {
     resource: communications,
-    names: {
-      ...COMMUNICATION_FIELD_NAMES,
-      ...TIMES,
-      status: 'delivery_state',
-      sent_at: 'sent_at',
-      failure: 'failure',
-    },
-    tell: (fields) => ({ ...communicationJson(fields), channel: channelOf(fields.src ?? '') }),
+    fields: communicationFields,
+    instead: (fields) => ({ channel: channelOf(fields.src ?? '') }),
   },
 };
 
@@ -53,7 +46,7 @@ function channelOf(src: string): string {
   return CHANNELS.find((channel) => channel === src.toLowerCase()) ?? 'chat';
 }
 
-/** Columns of callbacks and calls that are told by another name; null: not at all. */
+/** Columns of callbacks and calls that are shown by another name; null: not at all. */
 const RENAMED: Readonly<Record<string, string | null>> = {
   waited_s: 'waited',
   taken_by_id: 'taken_by',
@@ -63,19 +56,19 @@ const RENAMED: Readonly<Record<string, string | null>> = {
   ended_at: 'end_time',
 };
 
-/** Tells changes with the look-ups of categories that this API makes for records. */
-export function changesTeller(caseFile: Pick<CaseFile, 'list'>): TellChanges {
+/** Formats changes with the look-ups of categories that this API makes for records. */
+export function changesFormatter(caseFile: Pick<CaseFile, 'list'>): FormatChanges {
   return async ({ topic, changes }) => {
     const [group = ''] = topic.split('.');
-    const telling = OF_RECORDS[group];
-    if (!telling) return otherChanges(group, changes);
+    const format = OF_RECORDS[group];
+    if (!format) return otherChanges(group, changes);
     const ids = group === 'case' ? (changes.case_category_id ?? []) : [];
     const chosen = await categoriesOf(caseFile, ids);
-    const told = { ...recordChanges(telling, changes, chosen), ...deletion(changes) };
-    if (chosen.size === 0) return told;
-    const typeOf = await caseTypeTeller(new CategoryNames(caseFile, WEBHOOKS));
+    const formatted = { ...recordChanges(format, changes, chosen), ...deletion(changes) };
+    if (chosen.size === 0) return formatted;
+    const typeOf = await caseTypeFormatter(new CategoryNames(caseFile, WEBHOOKS));
     const types = ids.map((id) => typeOf(chosen.get(String(id))?.fullname_id ?? ''));
-    return { ...told, type: [types[0] ?? null, types[1] ?? null] };
+    return { ...formatted, type: [types[0] ?? null, types[1] ?? null] };
   };
 }
 
@@ -97,26 +90,34 @@ async function categoriesOf(
   return new Map(records.map((cells) => fieldsOf(categories, cells)).map((each) => [each.id ?? '', each]));
 }
 
-/** A field that lists tell by a part alone (`reporter`, by its id) is told so; columns without a field are left out. */
+/** A field that lists show by a part alone (`reporter`, by its id) is shown so; columns without a field are left out. */
 function recordChanges(
-  { resource, names, tell }: Telling,
+  { resource, fields, instead }: RecordFormat,
   changes: Changes,
   chosen: ReadonlyMap<string, Fields>,
 ): Changes {
   const columns = new Map(resource.fields.map((field) => [field.name, columnOf(field)]));
-  const states = [0, 1].map((at) => tell(cellsOf(resource, changes, { at, chosen })));
-  const told = new Map<string, readonly [unknown, unknown]>();
-  for (const [name, field] of Object.entries(names)) {
+  const states = [0, 1].map((at) => {
+    const cells = cellsOf(resource, changes, { at, chosen });
+    return { ...toJson(fields, cells, {}), ...instead(cells) };
+  });
+  const formatted = new Map<string, readonly [unknown, unknown]>();
+  for (const [name, field] of Object.entries(fieldNamesOf(shownFields(fields)))) {
     const change = changes[columns.get(field) ?? ''];
     const [key = name] = name.split('.');
-    if (change === undefined || (told.has(key) && change[1] === null)) continue;
+    if (change === undefined || (formatted.has(key) && change[1] === null)) continue;
     const [before, after] = states.map((state, at) => (change[at] === null ? null : state[key]));
-    told.set(key, [before, after ?? states[1]?.[key]]);
+    formatted.set(key, [before, after ?? states[1]?.[key]]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(formatted);
 }
 
-/** The record is not told any more: what became of it is no field of it. */
+/** The id of the record is that of the event. */
+function shownFields({ id: _, ...fields }: FaceFields): FaceFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { shown }]) => shown !== undefined));
+}
+
+/** The record is not shown any more: what became of it is no field of it. */
 function deletion({ is_delete: change }: Changes): Changes {
   return change === undefined ? {} : { deleted: [change[0] === 1, change[1] === 1] };
 }
@@ -163,8 +164,8 @@ function otherChanges(group: string, changes: Changes): Changes {
       }
       const name = Object.hasOwn(RENAMED, column) ? RENAMED[column] : column;
       if (name === null || name === undefined) return [];
-      const tell = /_(?:at|time)$/.test(name) ? momentOf : (value: unknown) => value;
-      return [[name, [tell(before), tell(after)] as const] as const];
+      const format = /_(?:at|time)$/.test(name) ? momentOf : (value: unknown) => value;
+      return [[name, [format(before), format(after)] as const] as const];
     }),
   );
 }

@@ -13,7 +13,7 @@ import { gatewayText, toMoment, USED_ID, wholeNumberAsOne } from '../kit/gateway
 import { requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes, schemaFaults } from '../kit/route.js';
 import { countRequest, type LimitRequestsOptions } from '../limit-requests.js';
-import { oneOf, telling, text } from './values.js';
+import { oneOf, issueText, text } from './values.js';
 
 export interface InboundApiOptions {
   /** Any of them signs; none: no gateway is configured. */
@@ -47,7 +47,7 @@ const inboundBody = z.object({
   message_id: line().describe('of the gateway: the same message of a channel is stored once'),
   timestamp: z
     .union([z.string(), z.number()], {
-      error: telling('must be a time such as 2026-11-24T08:00:00Z, or Unix seconds'),
+      error: issueText('must be a time such as 2026-11-24T08:00:00Z, or Unix seconds'),
     })
     .refine(
       (sent) => toMoment(sent) !== undefined,

@@ -3,6 +3,7 @@ import { readRecord, type Body } from '../../cases/read-record.js';
 import { NOTHING_NESTED } from '../../cases/record-draft.js';
 import type { InputFault } from '../../lib/errors.js';
 import { schemaFaults } from '../kit/route.js';
+import { lookUpLists, toValues } from './face-fields.js';
 import type { Grammar, ReadBodyOptions, RecordFace } from './record-face.js';
 import { fieldOf } from './word-refusal.js';
 
@@ -31,15 +32,16 @@ export async function readPart(
   at = '',
 ): Promise<Pick<WriteRequest, 'draft' | 'faults' | 'references'>> {
   const { resource } = grammar;
+  const named = await lookUpLists(grammar.fields, body, categories);
   const found = await grammar.lookUp?.(body, categories, { isNew });
-  const values = { ...grammar.valuesOf(body), ...found?.values };
+  const values = { ...toValues(grammar.fields, body, { isNew }), ...named.values, ...found?.values };
   // which fields must be there is for the schema; what is there is for the case file
   const spare = resource.fields.map(({ name }) => name).filter((name) => !Object.hasOwn(values, name));
   const read = readRecord(resource, values, { ...place, isNew, spare });
-  const told = read.faults.map((fault) => ({ field: fieldOf(grammar, fault), message: fault.reason }));
-  const faults = [...(found?.faults ?? []), ...told];
+  const refused = read.faults.map((fault) => ({ field: fieldOf(grammar, fault), message: fault.reason }));
+  const faults = [...named.faults, ...(found?.faults ?? []), ...refused];
   return {
-    draft: { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED },
+    draft: { resource, columns: read.columns, contact: read.contact, nested: NOTHING_NESTED },
     faults: at === '' ? faults : faults.map(({ field, message }) => ({ field: `${at}.${field}`, message })),
     references: read.references,
   };

@@ -8,12 +8,9 @@ import type { Idempotency } from '../../cases/record-draft.js';
 import type { RecordCells } from '../../cases/record-query.js';
 import { fieldNamed, type Resource } from '../../cases/resource.js';
 import type { FileIdentity } from '../../cases/viewers.js';
-import {
-  ForbiddenError,
-  NotFoundError,
-  PreconditionRequiredError,
-  type InputFault,
-} from '../../lib/errors.js';
+import { PreconditionRequiredError, type InputFault } from '../../lib/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import type { Log } from '../../lib/log.js';
 import { bearerToken } from '../bearer-token.js';
 import { idempotencyOf, KEY_HEADER, keyProblem } from '../idempotency-key.js';
@@ -26,12 +23,13 @@ import { pagination, paginationOf } from './list-parameters.js';
 import { readBody } from './read-body.js';
 import {
   fieldsOf,
+  openFormatter,
   type Asked,
   type JsonRecord,
   type NewRecord,
   type RecordApiOptions,
   type RecordFace,
-  type TellRecord,
+  type FormatRecord,
 } from './record-face.js';
 import { messageReply } from './replies.js';
 import { inWordsOf } from './word-refusal.js';
@@ -100,9 +98,9 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
         listed.map(({ id = '' }) => id),
         asked,
       );
-      const tell = await face.teller(asked);
+      const format = await openFormatter(face, asked);
       return {
-        [name]: listed.map((fields) => tell(fields, parts?.get(fields.id ?? '') ?? {})),
+        [name]: listed.map((fields) => format(fields, parts?.get(fields.id ?? '') ?? {})),
         pagination: paginationOf(query, found.total),
       };
     },
@@ -155,7 +153,7 @@ function addReadRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
         identity: asked.identity,
         response,
       });
-      const record = toJson(face, { ...whole, record: cells }, await face.teller(asked));
+      const record = toJson(face, { ...whole, record: cells }, await openFormatter(face, asked));
       response.set('ETag', entityTag(record));
       return record;
     },
@@ -227,10 +225,11 @@ function bodyOf(request: Request): Body {
   return typeof sent === 'object' && sent !== null ? (sent as Body) : {};
 }
 
-/** @throws NotFoundError for a text that is no id */
+/** @throws Refusal for a text that is no id */
 function idOf({ resource }: RecordFace, request: Request): string {
   const id = rowIdOf(String(request.params.id));
-  if (id === undefined) throw new NotFoundError(resource.name, String(request.params.id));
+  if (id === undefined)
+    throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id: String(request.params.id) });
   return String(id);
 }
 
@@ -245,15 +244,15 @@ async function expectationOf(
   if (tags === undefined && requiresIfMatch)
     throw new PreconditionRequiredError('If-Match is required: the ETag of the record as you read it');
   if (tags === undefined || tags === 'any') return undefined;
-  const tell = await face.teller(asked);
-  return (found) => tags.includes(entityTag(toJson(face, found, tell)));
+  const format = await openFormatter(face, asked);
+  return (found) => tags.includes(entityTag(toJson(face, found, format)));
 }
 
-function toJson({ resource }: RecordFace, { record, parts }: FoundRecord, tell: TellRecord): JsonRecord {
-  const told = parts.map(
+function toJson({ resource }: RecordFace, { record, parts }: FoundRecord, format: FormatRecord): JsonRecord {
+  const formattedParts = parts.map(
     ({ resource: part, records }) => [part.name, records.map((cells) => fieldsOf(part, cells))] as const,
   );
-  return tell(fieldsOf(resource, record), Object.fromEntries(told));
+  return format(fieldsOf(resource, record), Object.fromEntries(formattedParts));
 }
 
 /** The record as it is now; its id alone for a user who may not read it, or not any more. */
@@ -265,11 +264,11 @@ async function answer(
 ): Promise<Readonly<Record<string, unknown>>> {
   const message = withWarning(done, warning);
   const found = await asked.caseFile.readBack(asked.identity, face.resource, id).catch((error: unknown) => {
-    if (error instanceof NotFoundError || error instanceof ForbiddenError) return undefined;
+    if (isOfKind(error, 'not-found', 'forbidden')) return undefined;
     throw error;
   });
   if (!found) return { id, message };
-  const record = toJson(face, found, await face.teller(asked));
+  const record = toJson(face, found, await openFormatter(face, asked));
   response.set('ETag', entityTag(record));
   return { ...record, message };
 }

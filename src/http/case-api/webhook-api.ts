@@ -1,12 +1,16 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
+import { roleMayNot } from '../../access/access-refusal.js';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { dayStart } from '../../cases/time-zone.js';
-import { ForbiddenError, InvalidInputError, NotFoundError } from '../../lib/errors.js';
+import { InvalidInputError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
+import { wordAddressFault, wordPostFailure } from '../../wording/post-failure-words.js';
+import { refusalJson } from '../../wording/refusal-json.js';
 import { SUBSCRIBABLE, TEST_EVENT, WEBHOOK_EVENTS } from '../../webhooks/event-names.js';
+import { webhookRefusal } from '../../webhooks/webhook-refusal.js';
 import { mayManageWebhooks, type Webhooks } from '../../webhooks/webhooks.js';
 import type { Delivery, EventQuestion, Webhook } from '../../webhooks/webhook-store.js';
 import { bearerToken } from '../bearer-token.js';
@@ -42,8 +46,8 @@ const subscribeBody = (webhooks: Webhooks) =>
     event: oneOf(SUBSCRIBABLE),
     url: text()
       .superRefine((url, context) => {
-        const message = webhooks.addressProblem(url);
-        if (message !== undefined) context.addIssue({ code: 'custom', message });
+        const problem = webhooks.addressProblem(url);
+        if (problem) context.addIssue({ code: 'custom', message: wordAddressFault(problem) });
       })
       .describe('the HTTPS address that events are posted to'),
     personal_data: z
@@ -80,7 +84,7 @@ export function webhookApi({ verify, webhooks, hasClearance, timeZone, log }: We
   const router = Router();
   const auth = async (request: Request) => {
     const identity = await verify(bearerToken(request) ?? '');
-    if (!mayManageWebhooks(identity.role)) throw new ForbiddenError('your role may not do this');
+    if (!mayManageWebhooks(identity.role)) throw roleMayNot('webhooks');
     return identity;
   };
   const parts = { auth, webhooks, hasClearance, timeZone };
@@ -115,9 +119,8 @@ function addSubscribeRoute(router: Router, { auth, webhooks, hasClearance }: Par
       if (problem !== undefined) throw new InvalidInputError([{ field: KEY_HEADER, message: problem }]);
       const key = idempotencyOf(request, ['POST', request.baseUrl]);
       const { personal_data: seesPersonalData, ...asked } = body;
-      if (seesPersonalData && !hasClearance(identity.role))
-        throw new ForbiddenError('your role has no clearance for personal data');
-      const { secret, ...added } = await inWordsOf({ fieldNames: {} }, () =>
+      if (seesPersonalData && !hasClearance(identity.role)) throw roleMayNot('personal-data');
+      const { secret, ...added } = await inWordsOf({ fields: {} }, () =>
         webhooks.subscribe({ ...asked, seesPersonalData }, identity.userId, key),
       );
       response.location(`${request.baseUrl}/${added.id}`);
@@ -247,17 +250,18 @@ function addDeliveryRoutes(router: Router, { auth, webhooks, timeZone }: Parts):
   });
 }
 
-/** @throws NotFoundError for a text that is no id */
+/** @throws Refusal for a text that is no id */
 function idOf({ params }: Request): number {
   const id = rowIdOf(String(params.id));
-  if (id === undefined) throw new NotFoundError('webhook', String(params.id));
+  if (id === undefined) throw webhookRefusal({ code: 'unknown-webhook', webhookId: String(params.id) });
   return id;
 }
 
-/** @throws NotFoundError for a text that is no id */
+/** @throws Refusal for a text that is no id */
 function deliveryIdOf({ params }: Request): string {
   const parsed = z.uuid().safeParse(params.deliveryId);
-  if (!parsed.success) throw new NotFoundError('delivery', String(params.deliveryId));
+  if (!parsed.success)
+    throw webhookRefusal({ code: 'unknown-delivery', deliveryId: String(params.deliveryId) });
   return parsed.data;
 }
 
@@ -307,7 +311,8 @@ function deliveryJson({ id, event, subject, status, attempts, ...rest }: Deliver
     created_at: rest.createdAt.toISOString(),
     last_attempt_at: rest.attemptedAt?.toISOString() ?? null,
     http_status: rest.httpStatus,
-    error: rest.error,
+    error: rest.failure && wordPostFailure(rest.failure),
+    error_reason: rest.failure && refusalJson(rest.failure),
     duration_ms: rest.durationMs,
     delivered_at: rest.deliveredAt?.toISOString() ?? null,
   };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { POST_FAILURE_CODES } from '../../webhooks/post-failure.js';
+import { failureReason } from '../kit/failure-reason.js';
 import { pagination } from './list-parameters.js';
 
 const id = z.string();
@@ -31,6 +33,7 @@ const delivery = z.strictObject({
   last_attempt_at: time.nullable(),
   http_status: z.int().nullable(),
   error: z.string().nullable(),
+  error_reason: failureReason(POST_FAILURE_CODES, 'error'),
   duration_ms: z.int().min(0).nullable(),
   delivered_at: time.nullable(),
 });

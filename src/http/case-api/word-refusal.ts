@@ -6,6 +6,7 @@ import {
 } from '../../cases/record-refusal.js';
 import { InvalidInputError, RefusedStateError, type InputFault } from '../../lib/errors.js';
 import { KEY_HEADER } from '../idempotency-key.js';
+import { fieldNamesOf } from './face-fields.js';
 import type { Grammar } from './record-face.js';
 
 /** Faults of how things are, not of what was sent. */
@@ -21,8 +22,8 @@ const OF_STATE: ReadonlySet<FaultCode> = new Set([
 /** Fields that are not those of a record. */
 const FIELD_NAMES: Readonly<Partial<Record<FaultCode, string>>> = { 'reused-key': KEY_HEADER };
 
-/** Does something at the door of the case file; a refusal is told in the words of this API. */
-export async function inWordsOf<T>(grammar: Pick<Grammar, 'fieldNames'>, work: () => Promise<T>): Promise<T> {
+/** Does something at the door of the case file; a refusal is shown in the words of this API. */
+export async function inWordsOf<T>(grammar: Pick<Grammar, 'fields'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -34,15 +35,12 @@ export async function inWordsOf<T>(grammar: Pick<Grammar, 'fieldNames'>, work: (
   }
 }
 
-function wordFault(grammar: Pick<Grammar, 'fieldNames'>, fault: InputFault): InputFault {
+function wordFault(grammar: Pick<Grammar, 'fields'>, fault: InputFault): InputFault {
   if (!isRecordFault(fault)) return fault;
   return { field: FIELD_NAMES[fault.code] ?? fieldOf(grammar, fault), message: fault.reason };
 }
 
 /** The name by which clients know a field of the case file. */
-export function fieldOf(
-  { fieldNames }: Pick<Grammar, 'fieldNames'>,
-  { field }: Pick<RecordFault, 'field'>,
-): string {
-  return Object.entries(fieldNames).find(([, name]) => name === field)?.[0] ?? field;
+export function fieldOf({ fields }: Pick<Grammar, 'fields'>, { field }: Pick<RecordFault, 'field'>): string {
+  return Object.entries(fieldNamesOf(fields)).find(([, name]) => name === field)?.[0] ?? field;
 }

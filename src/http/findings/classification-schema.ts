@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1);
 
-/** Schema of a classification as `classification-json.ts` writes it. */
+/** Schema of a classification as `outwardClassification` writes it. */
 export const classification = z.strictObject({
   main_category: z.string(),
   main_category_confidence: share.nullable(),

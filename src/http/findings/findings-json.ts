@@ -4,7 +4,7 @@ import type { ConversationFindings, TurnEntity } from '../../analysis/conversati
 import { ENTITY_TYPES } from '../../analysis/entities/entity-finder.js';
 import type { Insights } from '../../analysis/insights/insights.js';
 import type { TurnSpan } from '../../analysis/turn.js';
-import { toClassification } from './classification-json.js';
+import { outwardClassification } from '../../calls/outward-form.js';
 import { classification } from './classification-schema.js';
 import { qualityJson, toQuality } from './quality-json.js';
 import { leftOut, share } from './text-fields.js';
@@ -64,7 +64,10 @@ export const findingsFields = {
 export type PlaceOf = (turnId: string) => { readonly segmentId: string | number; readonly startAt: number };
 
 /** The findings that are sent to clients. */
-export interface ToldFindings extends Omit<ConversationFindings, 'steps' | 'warnings' | 'classification'> {
+export interface ReadableFindings extends Omit<
+  ConversationFindings,
+  'steps' | 'warnings' | 'classification'
+> {
   readonly classification: Pick<
     ClassifiedText,
     'classification' | 'evidence' | 'evidenceLeftOut' | 'belowThreshold'
@@ -72,7 +75,7 @@ export interface ToldFindings extends Omit<ConversationFindings, 'steps' | 'warn
 }
 
 export function toFindings(
-  { translation, entities, classification, summary, quality, insights }: ToldFindings,
+  { translation, entities, classification, summary, quality, insights }: ReadableFindings,
   placeOf: PlaceOf,
 ) {
   return {
@@ -86,7 +89,7 @@ export function toFindings(
       })),
     entities: entities && groupedByType(entities, placeOf),
     classification: classification && {
-      ...toClassification(classification.classification),
+      ...outwardClassification(classification.classification),
       below_threshold: classification.belowThreshold,
       evidence: classification.evidence.map(({ category, weight, negated, ...span }) => ({
         ...toPlace(span, placeOf),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { measureTalk } from '../../analysis/talk/measure-talk.js';
 import type { CallEvent, Speaker, StoredCallEvent } from '../../calls/call-event.js';
+import { SPEAKERS } from '../../calls/utterance.js';
+import { outward } from '../../calls/outward-form.js';
 import { talkInSeconds } from '../../calls/talk-in-seconds.js';
 import { share } from './text-fields.js';
 import { toSeconds } from '../../lib/to-seconds.js';
 
 const seconds = z.number().min(0);
-const speaker = z.enum(['caller', 'agent', 'third-party']);
+const speaker = z.enum(SPEAKERS);
 
 /** Schema of the measures of a call, live and after it, as `toMeasures` returns them. */
 export const measuresFields = {
@@ -16,7 +18,7 @@ export const measuresFields = {
         z.strictObject({
           speaker,
           talk_time: seconds,
-          talk_share: share.nullable().describe('of all talk; null when nobody has talked'),
+          talk_share: share.nullable().describe('of all talk; null without any talk'),
           words_per_minute: z.number().nullable().describe('null below ten seconds of talk'),
           interruptions: z.int().min(0),
           loudness_dbfs: z.number().nullable().describe('of speech without its pauses; null: not measured'),
@@ -78,17 +80,13 @@ function toLines(events: readonly StoredCallEvent[]): LineJson[] {
       lines.set(event.legId, newLine(event.legId, event.speaker));
     const line = 'legId' in event ? lines.get(event.legId) : undefined;
     if (!line) continue;
-    if (event.type === 'media.quality') {
-      const { state, loss, jitterMs, mos } = event;
-      line.was_poor ||= state !== 'good';
-      Object.assign(line, { state, loss, jitter: toSeconds(jitterMs), mos });
+    if (event.type === 'media.quality') line.was_poor ||= event.state !== 'good';
+    if (event.type === 'media.quality' || event.type === 'media.received') {
+      const { type: _, legId: __, ...sound } = event;
+      Object.assign(line, outward(sound));
     }
     if (event.type === 'media.wordless')
       line.wordless_since = event.isWordless ? toSeconds(event.fromMs) : null;
-    if (event.type === 'media.received') {
-      const { packets, lost, loss, jitterMs, mos } = event;
-      Object.assign(line, { packets, lost, loss, jitter: toSeconds(jitterMs), mos });
-    }
   }
   return [...lines.values()];
 }

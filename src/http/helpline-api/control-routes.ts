@@ -19,7 +19,9 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
-import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
+import { NotFoundError } from '../../lib/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
+import { toHttpFailure } from '../kit/error-table.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
@@ -142,17 +144,17 @@ function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
 
 /** @throws HelplineRefusal while no desk carries commands out: success is never pretended */
 async function carryOut(
-  { desk }: HelplineParts,
+  { commands }: HelplineParts,
   request: Request,
   identity: HelplineIdentity,
   command: Command,
 ): Promise<void> {
-  if (!desk) {
+  if (!commands) {
     const message = 'This server does not steer telephones yet';
     throw refusal(RESOURCE[command.target], 'action', 'ERROR', message, textOf(request, 'action'));
   }
   try {
-    await desk.carryOut(identity, command);
+    await commands.carryOut(identity, command);
   } catch (error) {
     throw refusalOf(error, command, textOf(request, 'action'));
   }
@@ -160,18 +162,13 @@ async function carryOut(
 
 /** The desk's answer in this API's own shape. */
 function refusalOf(error: unknown, { target }: Command, action: string): unknown {
-  const isPlain = error instanceof ConflictError || error instanceof UnavailableError;
-  if (isPlain || error instanceof ForbiddenError) {
-    return refusal(RESOURCE[target], 'action', 'ERROR', error.message, action);
+  if (isOfKind(error, 'conflict', 'unavailable', 'forbidden')) {
+    const { message } = toHttpFailure(error);
+    return refusal(RESOURCE[target], 'action', 'ERROR', message, action, { cause: error });
   }
-  if (!(error instanceof NotFoundError)) return error;
-  return refusal(
-    RESOURCE[target],
-    target === 'supervision' ? 'exten' : 'add',
-    'INVALID',
-    'Invalid Extension',
-    '',
-  );
+  if (!isOfKind(error, 'not-found')) return error;
+  const field = target === 'supervision' ? 'exten' : 'add';
+  return refusal(RESOURCE[target], field, 'INVALID', 'Invalid Extension', '', { cause: error });
 }
 
 function done(request: Request, more: readonly string[]) {
@@ -265,6 +262,7 @@ function refusal(
   errno: HelplineErrno,
   message: string,
   value: string,
+  options: ErrorOptions = {},
 ): HelplineRefusal {
-  return new HelplineRefusal([{ field, message, errno, resource, value: shownValue(value) }]);
+  return new HelplineRefusal([{ field, message, errno, resource, value: shownValue(value) }], options);
 }

@@ -96,7 +96,7 @@ function readDash(query: QueryParameters, timeZone: string): Asked {
   };
 }
 
-/** The page chooses one of the sources by itself: all of them are told, whichever was asked for. */
+/** The page chooses one of the sources by itself: all of them are shown, whichever was asked for. */
 async function bySource(
   { caseFile, timeZone }: DashParts,
   identity: HelplineIdentity,
@@ -113,8 +113,8 @@ async function bySource(
   });
   const counted = rows.filter(([source]) => source !== '');
   const sum = counted.reduce((total, [, count]) => total + Number(count), 0);
-  const told = [...counted, ['total', String(sum)]];
-  return Object.fromEntries(told.map(([name = '', count]) => [name, [name, `${count} Cases`]]));
+  const pairs = [...counted, ['total', String(sum)]];
+  return Object.fromEntries(pairs.map(([name = '', count]) => [name, [name, `${count} Cases`]]));
 }
 
 function fault(field: string, value: string): HelplineFault {

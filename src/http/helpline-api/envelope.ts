@@ -5,7 +5,7 @@ import { JsonText } from '../kit/route.js';
 import { rowOrder } from './dialect/row-order.js';
 
 /**
- * How records are told: as an object by id, as the session API document has it; or as rows, for clients that go
+ * How records are shown: as an object by id, as the session API document has it; or as rows, for clients that go
  * through them by number.
  */
 export type RecordForm = 'object' | 'rows';

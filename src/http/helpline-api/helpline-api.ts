@@ -19,7 +19,7 @@ export interface HelplineApiOptions extends SessionRoutesOptions {
   readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes' | 'quotaBytes'>;
   /** Without it calls have no recordings here. */
   readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
-  /** Figures for a wallboard are told without a log-in. */
+  /** Figures for a wallboard are shown without a log-in. */
   readonly wallboardIsOpen?: boolean;
   readonly log: Log;
 }
@@ -34,11 +34,11 @@ export function helplineApi({
   ...sessions
 }: HelplineApiOptions): Router {
   const router = Router();
-  const { desk } = cases;
+  const { commands } = cases;
   addSessionRoutes(router, {
     home: (identity) => homeDocument(cases, identity),
     toE164: (text) => toE164(text, cases.country),
-    ...(desk && { onLogout: (identity) => logOutOfDesk(desk, identity) }),
+    ...(commands && { onLogout: (identity) => logOutOfDesk(commands, identity) }),
     ...sessions,
   });
   const identify = identifyWith(sessions.access);

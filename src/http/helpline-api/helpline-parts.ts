@@ -22,5 +22,5 @@ export interface HelplineParts {
   readonly redactTexts: RedactTexts;
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
-  readonly desk?: Commands | undefined;
+  readonly commands: Commands | undefined;
 }

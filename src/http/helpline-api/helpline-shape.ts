@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import type { CaseFileRefusal } from '../../cases/case-file-refusal.js';
 import type { InputFault } from '../../lib/errors.js';
-import type { ApiShape } from '../kit/api-shape.js';
+import { refusalSchema, type ApiShape } from '../kit/api-shape.js';
 import type { HttpFailure } from '../kit/error-table.js';
 import type { HelplineErrno } from './dialect/helpline-fault.js';
 import { wordFault } from './dialect/word-fault.js';
@@ -28,11 +29,22 @@ const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
   internal: 'ERROR',
 };
 
+/** Refusals for records: the document of this API states their whole answer, so their code is not added to it. */
+export const ANSWERED_BY_DOCUMENT: ReadonlySet<string> = new Set<CaseFileRefusal['code']>([
+  'unknown-record',
+  'resource-not-allowed',
+  'record-not-allowed',
+  'hold-not-allowed',
+]);
+
 /** The session API: the answer as it is, errors as a list; what is understood but not taken is 412. */
 export const helplineShape: ApiShape = {
   documentSuccess: (reply) => reply,
   failureSchema: z
-    .object({ errors: z.array(z.array(z.union([z.string(), z.number()]))) })
+    .object({
+      errors: z.array(z.array(z.union([z.string(), z.number()]))),
+      refusal: refusalSchema,
+    })
     .meta({ id: 'Failure' }),
   success(response, status, payload) {
     response.status(status).json(payload);
@@ -40,7 +52,8 @@ export const helplineShape: ApiShape = {
   failure(response, failure) {
     if (failure.retryAfterS !== undefined)
       response.set('Retry-After', String(Math.ceil(failure.retryAfterS)));
-    response.status(statusOf(failure)).json({ errors: entriesOf(failure, response) });
+    const refusal = ANSWERED_BY_DOCUMENT.has(failure.refusal?.code ?? '') ? undefined : failure.refusal;
+    response.status(statusOf(failure)).json({ errors: entriesOf(failure, response), refusal });
   },
 };
 

@@ -116,7 +116,7 @@ function toDraft(body: Notification, country: Country): RecordDraft {
   const address = from === null ? null : readAddress(from, country).address;
   return {
     resource: messages,
-    own: {
+    columns: {
       src: channel,
       src_uid: id,
       src_callid: exchange,
@@ -133,8 +133,8 @@ function toDraft(body: Notification, country: Country): RecordDraft {
 }
 
 /** The same message has the id, the exchange, the sender and the text of one that came; its time may be another. */
-function identityOf({ own }: RecordDraft) {
-  const { src, src_uid: id, src_callid: exchange, src_address: address, src_msg: text } = own;
+function identityOf({ columns }: RecordDraft) {
+  const { src, src_uid: id, src_callid: exchange, src_address: address, src_msg: text } = columns;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([src, id, exchange, address, text]))
     .digest();
@@ -142,9 +142,9 @@ function identityOf({ own }: RecordDraft) {
 }
 
 /** Another message had its id, so that it is stored under one beside it. */
-function warnOfUsedId({ own }: RecordDraft, { record }: Saved, log: Log): void {
+function warnOfUsedId({ columns }: RecordDraft, { record }: Saved, log: Log): void {
   const at = messages.fields.findIndex(({ name }) => name === 'src_uid');
-  if (record && record[at] !== own.src_uid) log.warn({ message: record[0] }, USED_ID);
+  if (record && record[at] !== columns.src_uid) log.warn({ message: record[0] }, USED_ID);
 }
 
 /** JSON that came as base64 is kept as JSON, so that it can be searched and read; anything else as it came. */

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import { CannotDeliverError, WrongCodeError } from '../../access/errors.js';
+import { isRefusal } from '../../lib/refusal.js';
 import { parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../kit/route.js';
@@ -36,14 +36,16 @@ export function addOtpRoutes(
     try {
       return await oneTimePasswords.verify(...tried);
     } catch (cause) {
-      throw cause instanceof WrongCodeError ? refusal(INVALID_CODE, 'INVALID', 'otp', '', { cause }) : cause;
+      throw isRefusal(cause, 'wrong-one-time-password')
+        ? refusal(INVALID_CODE, 'INVALID', 'otp', '', { cause })
+        : cause;
     }
   };
   const ask = async (address: UserAddress, source: string) => {
     try {
       await oneTimePasswords.request(address, source);
     } catch (cause) {
-      if (!(cause instanceof CannotDeliverError)) throw cause;
+      if (!isRefusal(cause, 'cannot-deliver')) throw cause;
       throw refusal(NO_DELIVERY[address.type], 'ERROR', 'addr_type', address.type, { cause });
     }
   };

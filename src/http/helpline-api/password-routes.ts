@@ -1,6 +1,8 @@
 import type { Request, Router } from 'express';
 import { z } from 'zod';
-import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from '../../access/errors.js';
+import type { PasswordFault } from '../../access/access-refusal.js';
+import { UnauthenticatedError } from '../../access/errors.js';
+import { reasonOf } from '../../wording/any-refusal.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { addRoute } from '../kit/route.js';
 import { authRecord } from './auth-record.js';
@@ -43,7 +45,7 @@ export function addPasswordRoutes(
       try {
         await passwords.change(session, change, { address: request.ip ?? 'unknown' });
       } catch (cause) {
-        throw cause instanceof PasswordRefusedError ? toRefusal(cause) : cause;
+        throw toRefusal(cause) ?? cause;
       }
       if (session.isTemporary) clearSessionCookie(response);
       return { ...authRecord(session.user), auth_nb: [['info', 'Password Changed']] };
@@ -65,14 +67,17 @@ export function addPasswordRoutes(
       const id = rowIdOf(text);
       if (id === undefined) throw new NotFoundError('user', text);
       const generated = await passwords.reset(id);
-      // it cannot be read afterwards: the administrator who resets it tells the user
+      // it cannot be read afterwards: the administrator who resets it informs the user
       return { auth_nb: [['info', `Password Reset Successful. The new password is ${generated}`]] };
     },
   });
 }
 
-function toRefusal(cause: PasswordRefusedError): HelplineRefusal {
-  const entries = cause.faults.map((fault) => ({
+/** Undefined for another error than a new password that is not taken. */
+function toRefusal(cause: unknown): HelplineRefusal | undefined {
+  const reason = reasonOf(cause);
+  if (reason?.code !== 'password-refused') return undefined;
+  const entries = reason.faults.map((fault) => ({
     ...FAULTS[fault],
     errno: 'INVALID' as const,
     resource: 'auth',

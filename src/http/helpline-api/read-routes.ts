@@ -137,7 +137,7 @@ function refusePassedOver({ name: resource }: Resource, passedOver: readonly str
 
 export type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'redactTexts'>;
 
-/** To whom records are told, and by which answer; left out, whether its client has gone is not asked. */
+/** To whom records are shown, and by which answer; left out, whether its client has gone is not asked. */
 export interface Shown {
   readonly identity: FileIdentity;
   readonly response?: Response | undefined;
@@ -154,11 +154,11 @@ export async function shown(
   const redactTexts = redactFor(response, identity, parts);
   if (hiddenFieldsOf(resource).length > 0) {
     const agent = resource.fields.findIndex(({ name }) => name === 'user_id');
-    const isOwn = (record: RecordCells) => record[agent] === String(identity.userId); // the agent was told the number
-    const told: RecordCells[] = [];
+    const isOwn = (record: RecordCells) => record[agent] === String(identity.userId); // the agent was given the number
+    const redacted: RecordCells[] = [];
     for (const record of records)
-      told.push(isOwn(record) ? record : await redactRecord(resource, record, redactTexts));
-    return told;
+      redacted.push(isOwn(record) ? record : await redactRecord(resource, record, redactTexts));
+    return redacted;
   }
   const seesWords = (callId: string) => parts.clearance.seesWords(identity, callId);
   return redactNotifications(resource, records, { seesWords, redactTexts });
@@ -180,7 +180,7 @@ function redactFor(
   return (conversation) => redactTexts(conversation, { signal, group: `user ${userId}` });
 }
 
-/** A count of the records with a value would tell whether there is one. @throws ForbiddenError */
+/** A count of the records with a value would show whether there is one. @throws ForbiddenError */
 function assertNotHidden(
   resource: Resource,
   names: readonly string[],
@@ -299,8 +299,8 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
     const seesAll = parts.hasClearance(identity.role);
     const fields = axes.map(({ field }) => field);
     const redactTexts = redactFor(response, identity, parts);
-    const told = seesAll ? rows : await redactReport(resource, fields, rows, redactTexts);
-    response.send(CSV_MARK + [columns, ...told].map(csvLine).join(''));
+    const redacted = seesAll ? rows : await redactReport(resource, fields, rows, redactTexts);
+    response.send(CSV_MARK + [columns, ...redacted].map(csvLine).join(''));
     return STREAMED;
   }
   return {

@@ -159,7 +159,7 @@ function toRefusal(error: unknown, resource: string): unknown {
     : new UnreadableFormError({ cause: error });
 }
 
-/** busboy throws bare Errors for a form that is none; express's parsers do it with a status, as told apart there. */
+/** busboy throws bare Errors for a form that is none; express's parsers do it with a status, as distinguished there. */
 class UnreadableFormError extends Error {
   override name = 'UnreadableFormError';
   readonly status = 400;

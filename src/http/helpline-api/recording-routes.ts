@@ -26,7 +26,7 @@ export function addRecordingRoutes(
     auth: (request) => identifyFully(request, identify),
     params: idParams,
     async handle({ params: { id }, identity, holds, request, response }) {
-      caseFile.assertMay(identity, resourceNamed('calls'), 'select'); // before the right to hear it: told in this order
+      caseFile.assertMay(identity, resourceNamed('calls'), 'select'); // before the right to hear it: shown in this order
       if (!mayWatchCalls(identity.role)) throw new ForbiddenError(`${identity.role} may not hear calls`);
       if (!callIdSchema.safeParse(id).success) throw new NotFoundError('calls', id);
       await caseFile.assertVisible(identity, resourceNamed('calls'), id);

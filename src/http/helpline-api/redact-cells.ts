@@ -14,19 +14,19 @@ const PERSONAL: readonly (readonly [RegExp, PersonalDataType])[] = [
 ];
 /** Text columns of our own enumerations, and of people who work here. All other text is redacted. */
 const CODES = new Set(
-  'channel chan_user_name context delivery_state hangup_side k state t task_type usn usr usr_name mime'.split(
+  'channel chan_user_name context delivery_state end_reason hangup_side k state t task_type usn usr usr_name mime'.split(
     ' ',
   ),
 );
 /** Figures that name people; all others are counts, ids and names of categories. */
 const FIGURES_OF_PEOPLE: readonly Figure[] = ['call_contacts', 'thread_contacts'];
-/** Fields of a call that name the number of a person; they are told in lists too, because they are never written back. */
+/** Fields of a call that name the number of a person; they are shown in lists too, because they are never written back. */
 const NUMBERS_OF_CALLS = ['phone', 'dialled'];
 const OUTBOUND = 'outbound';
 
 /**
  * A record as it is exported for users without clearance: fields of personal data are pseudonyms, and so are personal data
- * in free text. Within a record the same value has the same pseudonym; records are told apart by their ids.
+ * in free text. Within a record the same value has the same pseudonym; records are distinguished by their ids.
  */
 export async function redactRecord(
   resource: Resource,
@@ -43,7 +43,7 @@ export async function redactRecord(
     return isCode(field) || isOwnId(cell) ? cell : draft.text(cell);
   });
   const answer = await draft.redact(redactTexts);
-  return asked.map((told) => (typeof told === 'string' ? told : told(answer)));
+  return asked.map((redacted) => (typeof redacted === 'string' ? redacted : redacted(answer)));
 }
 
 /** Records for a user without clearance, one at a time. */
@@ -79,11 +79,11 @@ export async function redactReport(
 ): Promise<RecordCells[]> {
   const ofAxes = { ...resource, fields: axes };
   const names = rows.map((row) => row.slice(0, axes.length));
-  const told = await redactRecords(ofAxes, names, redactTexts);
-  return rows.map((row, at) => [...(told[at] ?? []), ...row.slice(axes.length)]);
+  const redacted = await redactRecords(ofAxes, names, redactTexts);
+  return rows.map((row, at) => [...(redacted[at] ?? []), ...row.slice(axes.length)]);
 }
 
-/** The names of the fields of a resource that are hidden from users without clearance wherever they are told. */
+/** The names of the fields of a resource that are hidden from users without clearance wherever they are shown. */
 export function hiddenFieldsOf({ name }: Resource): readonly string[] {
   return name === 'calls' ? NUMBERS_OF_CALLS : [];
 }
@@ -107,6 +107,6 @@ function typeOf(
   if (field.kind === 'email') return 'EMAIL';
   if (name === 'calls' && field.name === 'dialled')
     return cells[fields.findIndex((each) => each.name === 'context')] === OUTBOUND ? 'PHONE' : undefined;
-  const own = field.name.replace(/^(?:contact|reporter)_/, '');
-  return PERSONAL.find(([names]) => names.test(own))?.[1];
+  const fieldName = field.name.replace(/^(?:contact|reporter)_/, '');
+  return PERSONAL.find(([names]) => names.test(fieldName))?.[1];
 }

@@ -43,8 +43,8 @@ export async function redactNotifications(
       continue;
     }
     room -= record[messageAt]?.length ?? 0;
-    const told = room < 0 ? record.map((cell, at) => (at === messageAt ? LEFT_OUT : cell)) : record;
-    shown.push(await redactNotification(resource, told, redactTexts));
+    const redacted = room < 0 ? record.map((cell, at) => (at === messageAt ? LEFT_OUT : cell)) : record;
+    shown.push(await redactNotification(resource, redacted, redactTexts));
   }
   return shown;
 }
@@ -58,10 +58,10 @@ async function redactNotification(
   const at = placeOf(resource, MESSAGE);
   const message = record[at] ?? '';
   const rest = record.map((cell, each) => (each === at ? '' : cell));
-  const told = [...(await redactRecord(resource, rest, redactTexts))];
+  const redacted = [...(await redactRecord(resource, rest, redactTexts))];
   const { texts } = await redactTexts({ known: [], texts: [message], mayBeJson: true });
-  told[at] = texts[0] ?? LEFT_OUT;
-  return told;
+  redacted[at] = texts[0] ?? LEFT_OUT;
+  return redacted;
 }
 
 function placeOf({ fields }: Resource, name: string): number {

@@ -1,5 +1,6 @@
 import { urlencoded, type Request, type Response, type Router } from 'express';
 import { UnauthenticatedError } from '../../access/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
 import type { HelplineAccess } from '../../access/helpline-access.js';
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { User } from '../../access/user-store.js';
@@ -103,7 +104,7 @@ async function logIn(
     const id = await sessions.start(user, earlier === undefined ? {} : { replaces: earlier });
     return { user, id };
   } catch (cause) {
-    if (!(cause instanceof UnauthenticatedError)) throw cause;
+    if (!isOfKind(cause, 'unauthenticated')) throw cause;
     throw wrongCredentials(username, { cause });
   }
 }
@@ -125,7 +126,7 @@ async function logOut(
   if (!presented) return false;
   refuseForgery(request, presented); // also by GET: another site must not log a user out
   const identity = await sessions.check(presented.id).catch((error: unknown) => {
-    if (error instanceof UnauthenticatedError) return undefined;
+    if (isOfKind(error, 'unauthenticated')) return undefined;
     throw error;
   });
   clearSessionCookie(response);

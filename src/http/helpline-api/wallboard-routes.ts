@@ -18,10 +18,22 @@ import { reportReply, reportShape } from './report-reply.js';
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'country' | 'timeZone'>;
 
 /** Fields by which calls may be grouped: none about the caller. */
-const AXES = ['hangup_status', 'hangup_status_txt', 'vector', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
+const AXES = [
+  'hangup_status',
+  'hangup_status_txt',
+  'end_reason',
+  'vector',
+  'state',
+  'yr',
+  'mn',
+  'wk',
+  'dt',
+  'dth',
+  'h',
+];
 /** By what calls may be filtered. */
 const FILTERS = ['vector'];
-/** How a board draws what it is told: sent with the question, and of no meaning here. */
+/** How a board draws what it is given: sent with the question, and of no meaning here. */
 const DRAWINGS = ['type', 'stacked', 'rpt'];
 /** No more than a board shows; a longer one would read the whole table for each request. */
 const PERIODS = ['today', 'this_week', 'this_month'];

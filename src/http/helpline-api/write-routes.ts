@@ -4,11 +4,10 @@ import type { Saved } from '../../cases/case-file.js';
 import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
-import type { RecordDraft } from '../../cases/record-draft.js';
 import { activities } from '../../cases/resources/message.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { NotFoundError } from '../../lib/errors.js';
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import { addRoute, type JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -63,8 +62,7 @@ async function create(
   const resource = resourceOf(request);
   caseFile.assertMay(identity, resource, 'add'); // before the body is read: a user without the right learns nothing about it
   const placed = await withPlaceOfIncident(caseFile, identity, resource, recordBody(request, resource));
-  const asked = readDraft(resource, placed.body, { ...place, isNew: true });
-  const read = { ...asked, draft: withAssignee(asked.draft, identity) };
+  const read = readDraft(resource, placed.body, { ...place, isNew: true });
   const misplaced = [...placed.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const faults = [...read.faults, ...misplaced];
   const idempotency = idempotencyOf(request, [resource.name, '']);
@@ -80,18 +78,13 @@ async function update(
 ): Promise<JsonText> {
   caseFile.assertMay(identity, resource, 'update'); // as above
   const id = String(request.params.id);
-  if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
+  if (rowIdOf(id) === undefined)
+    throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: false });
   const faults = [...read.faults, ...keyFaults(request, resource.name)];
   const idempotency = idempotencyOf(request, [resource.name, id]);
   const saved = await caseFile.update(identity, id, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Updated' });
-}
-
-/** As in the family, a new case is its creator's, unless the client says whose it is. */
-function withAssignee(draft: RecordDraft, { userId }: HelplineIdentity): RecordDraft {
-  if (draft.resource.name !== 'cases' || (draft.own.assigned_to_id ?? null) !== null) return draft;
-  return { ...draft, own: { ...draft.own, assigned_to_id: userId } };
 }
 
 interface Written {

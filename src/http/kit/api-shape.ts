@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { REFUSAL_CODES, type AnyRefusal } from '../../wording/any-refusal.js';
 import { sendJson } from './send-json.js';
 import type { HttpFailure } from './error-table.js';
 import { readJsonBody } from './json-body.js';
@@ -18,7 +19,7 @@ export interface ApiShape {
   /** JSON of a failure. */
   readonly failureSchema: z.ZodType;
   /** False: refusals of the kind 5xx are noted by the routes themselves. */
-  readonly tellsRefusals?: boolean;
+  readonly logsRefusals?: boolean;
   /** Long answers leave the event loop in between. */
   success(
     response: Response,
@@ -30,6 +31,11 @@ export interface ApiShape {
 
 const TIMESTAMP = { type: 'string', format: 'date-time' };
 const faultSchema = z.object({ field: z.string(), message: z.string() });
+/** Added to the failures of each API. */
+export const refusalSchema = z
+  .looseObject({ code: z.enum(REFUSAL_CODES) })
+  .describe('why this was refused: a code, and the values that its sentence in `message` was made of')
+  .optional();
 
 /** The part that is equal in every API: the status, and the headers that say more about it. */
 export function failureHead(
@@ -64,12 +70,19 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
 /** Errors that the family has a code of their own for, by their name. */
 const AUDIO_CODES_BY_NAME: Readonly<Record<string, string>> = {
   MissingFieldError: 'MISSING_REQUIRED_FIELD',
-  TaskNotFoundError: 'TASK_NOT_FOUND',
-  TaskQueueFullError: 'INSUFFICIENT_RESOURCES',
   TaskTimeoutError: 'TASK_TIMEOUT',
   TaskCancelledError: 'TASK_CANCELLED',
 };
-const audioCode = z.enum([...Object.values(AUDIO_CODES), ...Object.values(AUDIO_CODES_BY_NAME)]);
+/** Refusals that the family has a code of their own for. */
+const AUDIO_CODES_BY_REFUSAL: Readonly<Partial<Record<AnyRefusal['code'], string>>> = {
+  'unknown-task': 'TASK_NOT_FOUND',
+  'task-queue-full': 'INSUFFICIENT_RESOURCES',
+};
+const audioCode = z.enum([
+  ...Object.values(AUDIO_CODES),
+  ...Object.values(AUDIO_CODES_BY_NAME),
+  ...Object.values(AUDIO_CODES_BY_REFUSAL),
+]);
 
 /** Audio service: `status` (of the thing itself, where it has one), the endpoint's own flat fields, `error`, `timestamp`. */
 export const audioShape: ApiShape = {
@@ -92,6 +105,7 @@ export const audioShape: ApiShape = {
         message: z.string(),
         detail: z.array(faultSchema).nullable(),
         field: z.string().nullable(),
+        refusal: refusalSchema,
         timestamp: z.iso.datetime(),
       }),
       detail: z.string().describe('the message again, where clients of FastAPI services read it'),
@@ -105,7 +119,7 @@ export const audioShape: ApiShape = {
   failure(response, failure) {
     // this family answers what does not validate with 422 (FastAPI)
     const isFaulty = failure.code === 'invalid-input' && failure.status === 400;
-    tellAudioFailure(response, isFaulty ? { ...failure, status: 422 } : failure);
+    sendAudioFailure(response, isFaulty ? { ...failure, status: 422 } : failure);
   },
 };
 
@@ -113,21 +127,23 @@ export const audioShape: ApiShape = {
 export const audioJsonShape: ApiShape = { ...audioShape, readBody: readJsonBody };
 
 /** The pipeline of recordings: as `audioShape`, but a faulty form or parameter is 400, as a faulty file is. */
-export const recordingsShape: ApiShape = { ...audioShape, failure: tellAudioFailure };
+export const recordingsShape: ApiShape = { ...audioShape, failure: sendAudioFailure };
 
 /** Single engines: as recordings, with a body of JSON. */
 export const enginesShape: ApiShape = { ...recordingsShape, readBody: readJsonBody };
 
-function tellAudioFailure(response: Response, failure: HttpFailure): void {
-  const { code, name, message, faults } = failure;
+function sendAudioFailure(response: Response, failure: HttpFailure): void {
+  const { code, name, message, faults, refusal } = failure;
   const timestamp = new Date().toISOString();
-  const audioCode = AUDIO_CODES_BY_NAME[name] ?? AUDIO_CODES[code];
+  const ofRefusal = refusal && AUDIO_CODES_BY_REFUSAL[refusal.code as AnyRefusal['code']];
+  const audioCode = ofRefusal ?? AUDIO_CODES_BY_NAME[name] ?? AUDIO_CODES[code];
   const error = {
     code: audioCode,
     error_code: audioCode,
     message,
     detail: faults.length > 0 ? faults : null,
     field: faults[0]?.field ?? null,
+    refusal,
     timestamp,
   };
   failureHead(response, failure).json({ status: 'error', data: null, error, detail: message, timestamp });
@@ -161,6 +177,7 @@ export const bearerShape: ApiShape = {
       message: z.string(),
       code: z.int(),
       errors: z.array(faultSchema).optional(),
+      refusal: refusalSchema,
       timestamp: z.iso.datetime(),
     })
     .meta({ id: 'BearerFailure' }),
@@ -169,13 +186,14 @@ export const bearerShape: ApiShape = {
     return sendJson(response, status, { status: 'success', data, pagination, message, timestamp });
   },
   failure(response, failure) {
-    const { status, message, faults } = failure;
+    const { status, message, faults, refusal } = failure;
     const errors = faults.length > 0 ? { errors: faults } : {};
     failureHead(response, failure).json({
       status: 'error',
       message,
       code: status,
       ...errors,
+      refusal,
       timestamp: new Date().toISOString(),
     });
   },

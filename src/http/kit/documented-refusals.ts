@@ -22,7 +22,7 @@ export const REFUSAL_WORDS: Readonly<Record<number, string>> = {
   503: 'A part that this needs is away or not configured',
 };
 
-/** The HTTP statuses by which a route refuses requests: those that follow from its parts, and those that it tells itself. */
+/** The HTTP statuses by which a route refuses requests: those that follow from its parts, and those that it reports itself. */
 export function refusalsOf(route: NotedRoute): number[] {
   const { isIdentified, isIdentityOptional, body, sentBody, query, path, refusals = [] } = route;
   const faulty = route.shape.failure === audioShape.failure ? 422 : 400;

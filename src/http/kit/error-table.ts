@@ -7,6 +7,10 @@ import {
   type ErrorCode,
   type InputFault,
 } from '../../lib/errors.js';
+import { asRefusal, type Refusal } from '../../lib/refusal.js';
+import { reasonOf } from '../../wording/any-refusal.js';
+import { refusalJson } from '../../wording/refusal-json.js';
+import { wordRefusal } from '../../wording/word-refusal.js';
 
 /** One table from what went wrong to an HTTP status; what an API calls it is that API's own business. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -28,7 +32,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** The part of an error that may be told over HTTP, not yet in the words of an API. */
+/** The code of a refusal, and its values under the names of the API. */
+export type RefusedFields = Readonly<Record<string, unknown>> & { readonly code: string };
+
+/** The part of an error that may be reported over HTTP, not yet in the words of an API. */
 export interface HttpFailure {
   readonly status: number;
   readonly code: ErrorCode;
@@ -37,17 +44,24 @@ export interface HttpFailure {
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
+  /** Code and values of a refusal, named as in JSON. */
+  readonly refusal?: RefusedFields;
   /** The methods that the address takes, where the request's method is not one of them. */
   readonly allowedMethods?: readonly string[];
   /** The request could not be read at all: no body of its kind, too large, a broken path. */
   readonly isUnreadable?: boolean;
 }
 
+/** As `UnavailableError`, unless it says otherwise. */
+const UNAVAILABLE_RETRY_AFTER_S = 10;
 /** The text of an error that is not meant for clients stays in the log. */
 const HIDDEN: Partial<Record<ErrorCode, string>> = { internal: 'Something went wrong in the server.' };
 
 export function toHttpFailure(error: unknown): HttpFailure {
+  const refusal = asRefusal(error);
+  if (refusal) return toRefusedFailure(refusal);
   if (error instanceof AppError) {
+    const wordedHere = asRefusal(error.cause); // by the API itself
     return {
       status: STATUS[error.code],
       code: error.code,
@@ -56,6 +70,7 @@ export function toHttpFailure(error: unknown): HttpFailure {
       faults: error instanceof InvalidInputError || error instanceof RefusedStateError ? error.faults : [],
       retryAfterS: retryAfterOf(error),
       ...(error instanceof MethodNotAllowedError && { allowedMethods: error.allowed }),
+      ...(wordedHere && { refusal: fieldsOf(wordedHere) }),
     };
   }
   return (
@@ -68,6 +83,27 @@ export function toHttpFailure(error: unknown): HttpFailure {
       retryAfterS: undefined,
     }
   );
+}
+
+/** A refusal in English, beside its code and values. */
+function toRefusedFailure(error: Refusal): HttpFailure {
+  const { code, name, retryAfterS } = error;
+  const reason = reasonOf(error);
+  const words = reason ? wordRefusal(reason) : error.message;
+  const { field } = error.reason;
+  return {
+    status: STATUS[code],
+    code,
+    name,
+    message: field === undefined ? words : `${field}: ${words}`,
+    faults: field === undefined ? [] : [{ field, message: words }],
+    retryAfterS: retryAfterS ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_AFTER_S : undefined),
+    refusal: fieldsOf(error),
+  };
+}
+
+function fieldsOf({ reason }: Refusal): RefusedFields {
+  return { ...refusalJson(reason), code: reason.code };
 }
 
 function retryAfterOf(error: AppError): number | undefined {

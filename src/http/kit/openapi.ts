@@ -11,7 +11,7 @@ export interface OpenApiOptions {
   /** Where a server of the default settings is. */
   readonly serverUrl: string;
   readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
-  /** The statuses by which a route of this base refuses requests; they are not told when left out. */
+  /** The statuses by which a route of this base refuses requests; they are not reported when left out. */
   readonly refusalsOf?: (base: string, route: NotedRoute) => readonly number[];
   /** The routes of each router, by the path that it is mounted at. */
   readonly apis: readonly (readonly [base: string, routes: readonly NotedRoute[]])[];

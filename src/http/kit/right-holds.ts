@@ -14,7 +14,7 @@ export class RightWithdrawnError extends ForbiddenError {
 export type Holds = () => Promise<boolean>;
 
 /** A right that is withdrawn holds no longer than this, and what the look takes. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 const underWay = new WeakSet<Request>();
 
@@ -50,13 +50,13 @@ function roleOf(identity: unknown): string {
 }
 
 /** Asks again every two seconds, when it is asked; once the answer was no, it stays that. */
-export function lookedAtNowAndThen(holds: Holds, everyMs = LOOK_EVERY_MS): Holds {
-  let lookedMs = performance.now();
+export function rechecked(holds: Holds, everyMs = CHECK_INTERVAL_MS): Holds {
+  let checkedMs = performance.now();
   let last = true;
   return async () => {
-    if (!last || performance.now() - lookedMs < everyMs) return last;
+    if (!last || performance.now() - checkedMs < everyMs) return last;
     last = await holds();
-    lookedMs = performance.now();
+    checkedMs = performance.now();
     return last;
   };
 }
@@ -65,9 +65,9 @@ export function lookedAtNowAndThen(holds: Holds, everyMs = LOOK_EVERY_MS): Holds
 export async function* whileRightHolds<T>(
   pieces: AsyncIterable<T>,
   holds: Holds,
-  everyMs = LOOK_EVERY_MS,
+  everyMs = CHECK_INTERVAL_MS,
 ): AsyncGenerator<T> {
-  const stillHolds = lookedAtNowAndThen(holds, everyMs);
+  const stillHolds = rechecked(holds, everyMs);
   for await (const piece of pieces) {
     if (!(await stillHolds())) throw new RightWithdrawnError();
     yield piece;

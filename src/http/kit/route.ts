@@ -67,7 +67,7 @@ export interface RouteOptions<
 
 /**
  * One endpoint: identity, input, reply, in its API's own shape. Input is checked as a whole, so that all faults are
- * told at once.
+ * reported at once.
  */
 export function addRoute<
   P extends MaybeSchema = undefined,
@@ -127,7 +127,7 @@ export function schemaFaults({ issues }: z.ZodError): InputFault[] {
   return issues.flatMap(faultsOf);
 }
 
-/** A field that is not known is told by its own name. */
+/** A field that is not known is reported by its own name. */
 function faultsOf(issue: z.core.$ZodIssue): InputFault[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys')
@@ -179,7 +179,7 @@ export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     if (hasLeft(request, response, error)) return noteLeaving(request, response, log);
     const failure = toHttpFailure(error);
-    if (failure.status >= 500 && shape.tellsRefusals !== false) noteFailure(error, failure, request, log);
+    if (failure.status >= 500 && shape.logsRefusals !== false) noteFailure(error, failure, request, log);
     shape.failure(response, failure);
   };
 }

@@ -11,15 +11,15 @@ const LABELLED = ['status', 'step'];
  * part, and each number of its report under a name made of its place in the report, such as
  * `hearline_workers_speech_utilisation`. A figure that a report does not know (null) has no line.
  *
- * @param isTold whether the reader may get more than a word for each part
+ * @param isDetailed whether the reader may get more than a word for each part
  * @returns lines of the text format, 0.0.4
  */
-export function toMetrics(reports: Readonly<Record<string, HealthReport>>, isTold: boolean): string {
+export function toMetrics(reports: Readonly<Record<string, HealthReport>>, isDetailed: boolean): string {
   const lines: string[] = [];
   for (const [part, { ok }] of Object.entries(reports))
     lines.push(`hearline_ok{part="${part}"} ${Number(ok)}`);
   for (const [part, { ok: _, ...report }] of Object.entries(reports))
-    lines.push(...linesOf(['hearline', part], isTold ? report : { status: report.status }));
+    lines.push(...linesOf(['hearline', part], isDetailed ? report : { status: report.status }));
   return `${lines.join('\n')}\n`;
 }
 

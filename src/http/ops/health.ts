@@ -14,7 +14,7 @@ export interface HealthOptions {
   readonly components: Readonly<Record<string, HealthProbe>>;
   /** `stt`, `translator`, `ner`, `classifier`, `summarizer` of the spec; `qa` and `quality` beside them. */
   readonly models: Readonly<Record<string, HealthProbe>>;
-  /** Whether who asks is told more than a word for each part. @throws UnauthenticatedError for a wrong token */
+  /** Whether the client is given more than a word for each part. @throws UnauthenticatedError for a wrong token */
   readonly seesDetails: (request: Request) => Promise<boolean>;
   /** The database is not open for this process yet: requests would be refused. */
   readonly isStarting?: () => boolean;
@@ -39,7 +39,7 @@ const readyReply = z.strictObject({ status: z.literal('ready'), timestamp, probe
 /** Health replies have no envelope. */
 const healthShape: ApiShape = {
   ...audioShape,
-  tellsRefusals: false, // asked every second by probes; noted once for each change
+  logsRefusals: false, // asked every second by probes; noted once for each change
   documentSuccess: (reply) => reply,
   success(response, httpStatus, payload) {
     response.status(httpStatus).json(payload);
@@ -77,10 +77,14 @@ export function healthApi(options: HealthOptions): Router {
     path: '/',
     summary: 'Whether the server can do its work',
     reply: statusReply,
-    async handle({ identity: isTold }) {
+    async handle({ identity: isDetailed }) {
       const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
-      const probed = await components(isTold);
-      return { status: overall(probed.reports), ...stamp(probed), ...(isTold ? { version, uptime } : {}) };
+      const probed = await components(isDetailed);
+      return {
+        status: overall(probed.reports),
+        ...stamp(probed),
+        ...(isDetailed ? { version, uptime } : {}),
+      };
     },
   });
   addRoute(router, healthShape, {
@@ -88,14 +92,14 @@ export function healthApi(options: HealthOptions): Router {
     path: '/detailed',
     summary: 'The state of each part of the server',
     reply: componentsReply,
-    async handle({ identity: isTold }) {
-      const probed = await components(isTold);
+    async handle({ identity: isDetailed }) {
+      const probed = await components(isDetailed);
       const { reports } = probed;
       return {
         status: overall(reports),
         components: statusesOf(reports),
         ...stamp(probed),
-        ...(isTold ? { details: reports, version } : {}),
+        ...(isDetailed ? { details: reports, version } : {}),
       };
     },
   });
@@ -104,14 +108,14 @@ export function healthApi(options: HealthOptions): Router {
     path: '/models',
     summary: 'The state of each speech and text engine',
     reply: modelsReply,
-    async handle({ identity: isTold }) {
-      const probed = await models(isTold);
+    async handle({ identity: isDetailed }) {
+      const probed = await models(isDetailed);
       const { reports } = probed;
       return {
         status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
         models: statusesOf(reports),
         ...stamp(probed),
-        ...(isTold ? { details: reports } : {}),
+        ...(isDetailed ? { details: reports } : {}),
       };
     },
   });
@@ -129,29 +133,29 @@ interface Asked {
 function addMetricsRoute(
   router: Router,
   asked: Asked,
-  components: (isTold: boolean) => Promise<Probed>,
+  components: (isDetailed: boolean) => Promise<Probed>,
 ): void {
   addRoute(router, healthShape, {
     ...asked,
     path: '/metrics',
     summary: 'The figures of each part, in the text format of Prometheus',
     stream: ['text/plain'],
-    async handle({ identity: isTold, response }) {
-      const { reports } = await components(isTold);
+    async handle({ identity: isDetailed, response }) {
+      const { reports } = await components(isDetailed);
       response.setHeader('Content-Type', METRICS_TYPE);
-      response.end(toMetrics(reports, isTold));
+      response.end(toMetrics(reports, isDetailed));
       return STREAMED;
     },
   });
 }
 
-/** For those who start, stop and route to processes. Neither asks who asks, and neither tells more than a name. */
+/** For those who start, stop and route to processes. Neither asks who asks, and neither gives more than a name. */
 function addProbeRoutes(
   router: Router,
-  components: (isTold: boolean) => Promise<Probed>,
+  components: (isDetailed: boolean) => Promise<Probed>,
   { isStarting = () => false, log }: Pick<HealthOptions, 'isStarting' | 'log'>,
 ): void {
-  let toldBefore = '';
+  let loggedBefore = '';
   addRoute(router, healthShape, {
     method: 'get',
     path: '/live',
@@ -169,9 +173,9 @@ function addProbeRoutes(
       const probed = await components(false);
       const failing = NEEDED.filter((name) => probed.reports[name]?.ok === false);
       const missing = [...(isStarting() ? ['starting'] : []), ...failing].join(', ');
-      if (missing !== toldBefore)
+      if (missing !== loggedBefore)
         log.info({ missing }, missing === '' ? 'ready for requests' : 'not ready for requests');
-      toldBefore = missing;
+      loggedBefore = missing;
       if (missing !== '') throw new UnavailableError(`not ready: ${missing}`, { retryAfterS: 1 });
       return { status: 'ready', ...stamp(probed) };
     },
@@ -187,10 +191,10 @@ function stamp({ atMs }: Probed): { timestamp: string; probe_age_s: number } {
   return { timestamp: new Date().toISOString(), probe_age_s: Math.round(nowMs() - atMs) / 1000 };
 }
 
-/** A token is answered from probes of this moment, everybody else from the latest ones. */
-function forBoth<T>(find: () => Promise<T>, freshMs: number): (isTold: boolean) => Promise<T> {
+/** A token is answered from probes of this moment, all others from the latest ones. */
+function forBoth<T>(find: () => Promise<T>, freshMs: number): (isDetailed: boolean) => Promise<T> {
   const latest = remembered(find, freshMs);
-  return (isTold) => (isTold ? find() : latest());
+  return (isDetailed) => (isDetailed ? find() : latest());
 }
 
 /** The same answer for all who ask while it is being found and shortly afterwards. `find` does not reject. */

@@ -1,9 +1,16 @@
 import { userKey } from '../../desk/agent.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../../desk/call-commands.js';
-import { ConflictError, ForbiddenError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { ControlParts, DialParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type {
+  BridgedCall,
+  CommandedCall,
+  HandedOverCall,
+  RingingCall,
+  WrittenCall,
+} from '../session/call-views.js';
 import { beginConsultation, completeConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
 import { handOver } from './hand-over.js';
@@ -16,49 +23,47 @@ const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask
 /**
  * Carries out a command of a party on the call. Called in turn, one change at a time; phones ring on after it.
  *
- * @throws NotFoundError, ForbiddenError, ConflictError (see `CallCommands`); TelephonyError when the switch refuses
+ * @throws Refusal (see `CallCommands`); TelephonyError when the switch refuses
  */
 export async function changeCall(
   parts: ControlParts,
-  session: CallSession,
+  session: CommandedCall,
   change: CallChange,
   { userId, expectedSeq }: ChangeOptions,
 ): Promise<void> {
   if (session.end) throw hasEnded();
   if (expectedSeq !== undefined && expectedSeq < session.changes.lastSeq) {
-    throw new ConflictError(
-      `the call has changed: event ${session.changes.lastSeq} is newer than ${expectedSeq}`,
-    );
+    throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
   }
   // a colleague who was called has the caller's place
-  const own = [...session.legs.values()].find(
+  const agentLeg = [...session.legs.values()].find(
     (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
   );
-  if (!own) throw new ForbiddenError('you are not on this call');
-  requireChangeable(session, own, change.type);
+  if (!agentLeg) throw deskRefusal({ code: 'not-on-this-call' });
+  requireChangeable(session, agentLeg, change.type);
   switch (change.type) {
     case 'rejoin':
-      throw new ConflictError('your telephone is on the call'); // if it is not: live/lost/line-keeper.ts
+      throw deskRefusal({ code: 'telephone-on-call' }); // if it is not: live/lost/line-keeper.ts
     case 'hold':
-      return hold(parts, session, own);
+      return hold(parts, session, agentLeg);
     case 'resume':
       return takeBack(parts, session);
     case 'mute':
-      return mute(parts, session, own, change.isMuted);
+      return mute(parts, session, agentLeg, change.isMuted);
     case 'digits':
-      return sendDigits(parts, session, own, change.digits);
+      return sendDigits(parts, session, agentLeg, change.digits);
     case 'invite':
-      return invite(parts, session, own, change.target);
+      return invite(parts, session, agentLeg, change.target);
     case 'consult':
-      return beginConsultation(parts, session, own, change.target);
+      return beginConsultation(parts, session, agentLeg, change.target);
     case 'conference':
       return conference(parts, session);
     case 'complete-transfer':
-      return completeTransfer(parts, session, own);
+      return completeTransfer(parts, session, agentLeg);
     case 'transfer':
-      return handOver(parts, session, own, change.target);
+      return handOver(parts, session, agentLeg, change.target);
     case 'leave':
-      return parts.telephony.hangUp(own.channelId); // the rest follows as from any hang-up
+      return parts.telephony.hangUp(agentLeg.channelId); // the rest follows as from any hang-up
     case 'ask-help':
       return writeEvent(parts, session, { type: 'help.asked', userId, isAsking: change.isAsking });
     case 'recording':
@@ -66,85 +71,98 @@ export async function changeCall(
   }
 }
 
-const hasEnded = () => new ConflictError('the call has just ended');
+const hasEnded = () => deskRefusal({ code: 'call-over' });
 
-/** @throws ConflictError where that party may not change the call so, whether by a command or at a telephone */
-export function requireChangeable(session: CallSession, own: CallLeg, change: CallChange['type']): void {
+/** @throws Refusal where that party may not change the call so, whether by a command or at a telephone */
+export function requireChangeable(
+  session: Pick<CallSession, 'end' | 'isInDialPlan'>,
+  agentLeg: CallLeg,
+  change: CallChange['type'],
+): void {
   if (session.end) throw hasEnded();
-  if (own.speaker === 'caller' && change !== 'leave' && change !== 'mute') {
-    throw new ConflictError('only the user who placed the call may do that');
+  if (agentLeg.speaker === 'caller' && change !== 'leave' && change !== 'mute') {
+    throw deskRefusal({ code: 'not-as-caller' });
   }
   if (session.isInDialPlan && !NEEDS_NO_CHANNEL.has(change)) {
-    throw new ConflictError('Asterisk connected this call while the server was away: it cannot be changed');
+    throw deskRefusal({ code: 'dial-plan-call' });
   }
 }
 
-function callerOf(session: CallSession): CallLeg {
+function callerOf(session: Pick<CallSession, 'legs'>): CallLeg {
   const caller = session.legs.ofCaller;
-  if (!caller) throw new ConflictError('this call has not been answered yet');
+  if (!caller) throw deskRefusal({ code: 'call-not-answered' });
   return caller;
 }
 
-async function hold(parts: PartyParts, session: CallSession, own: CallLeg): Promise<void> {
+async function hold(parts: PartyParts, session: BridgedCall, agentLeg: CallLeg): Promise<void> {
   const caller = callerOf(session);
-  if (caller.isHeld) throw new ConflictError('the caller is on hold already');
-  await holdCaller(parts, session, caller, own);
+  if (caller.isHeld) throw deskRefusal({ code: 'caller-held' });
+  await holdCaller(parts, session, caller, agentLeg);
 }
 
 /** Also out of a consultation: who was asked is let go. */
-async function takeBack(parts: PartyParts, session: CallSession): Promise<void> {
+async function takeBack(parts: PartyParts, session: HandedOverCall): Promise<void> {
   const caller = callerOf(session);
-  if (!caller.isHeld) throw new ConflictError('the caller is not on hold');
+  if (!caller.isHeld) throw deskRefusal({ code: 'caller-not-held' });
   await endConsultation(parts, session);
   await resumeCaller(parts, session, caller);
 }
 
-async function mute(parts: PartyParts, session: CallSession, own: CallLeg, isMuted: boolean): Promise<void> {
-  await parts.telephony.mute(own.channelId, isMuted);
-  const { legId, speaker } = own;
+async function mute(
+  parts: PartyParts,
+  session: WrittenCall,
+  agentLeg: CallLeg,
+  isMuted: boolean,
+): Promise<void> {
+  await parts.telephony.mute(agentLeg.channelId, isMuted);
+  const { legId, speaker } = agentLeg;
   await writeEvent(parts, session, { type: 'leg.muted', legId, speaker, isMuted });
 }
 
-/** To everybody from outside who is on the line: a machine that wants keys to be pressed is one of them. */
+/** To every party from outside who is on the line: a machine that wants keys to be pressed is one of them. */
 async function sendDigits(
   parts: SwitchParts,
-  session: CallSession,
-  own: CallLeg,
+  session: Pick<CallSession, 'legs'>,
+  agentLeg: CallLeg,
   digits: string,
 ): Promise<void> {
   const others = [...session.legs.values()].filter(
-    (leg) => leg !== own && !leg.isHeld && leg.speaker !== 'agent',
+    (leg) => leg !== agentLeg && !leg.isHeld && leg.speaker !== 'agent',
   );
-  if (others.length === 0) throw new ConflictError('no other party is on the line to send digits to');
+  if (others.length === 0) throw deskRefusal({ code: 'no-party-for-digits' });
   await Promise.all(others.map(({ channelId }) => parts.telephony.sendDigits(channelId, digits)));
 }
 
 async function invite(
   parts: DialParts,
-  session: CallSession,
-  own: CallLeg,
+  session: RingingCall,
+  agentLeg: CallLeg,
   target: DialTarget,
 ): Promise<void> {
   callerOf(session);
-  const party = reserveParty(parts, session, target, own);
+  const party = reserveParty(parts, session, target, agentLeg);
   const ringAndJoin = async () => {
     const leg = await party.ring(stopOf(parts, session));
     if (leg) await joinParty(parts, session, leg);
   };
-  parts.own(ringAndJoin());
+  parts.track(ringAndJoin());
 }
 
-async function conference(parts: PartyParts, session: CallSession): Promise<void> {
+async function conference(parts: PartyParts, session: HandedOverCall): Promise<void> {
   consultedLeg(session);
   session.handover.endConsultation();
   await resumeCaller(parts, session, callerOf(session));
 }
 
-async function completeTransfer(parts: QueueParts, session: CallSession, own: CallLeg): Promise<void> {
+async function completeTransfer(
+  parts: QueueParts,
+  session: HandedOverCall,
+  agentLeg: CallLeg,
+): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
   const { consultation } = session.handover;
-  if (consultation?.byLegId !== own.legId && consultation?.line?.legId !== own.legId)
-    throw new ConflictError('only the user who began the consultation may do that');
+  if (consultation?.byLegId !== agentLeg.legId && consultation?.line?.legId !== agentLeg.legId)
+    throw deskRefusal({ code: 'consultation-of-another' });
   callerOf(session);
   await completeConsultation(parts, session, { consultation, toLegId });
 }

@@ -8,9 +8,9 @@ import { answerOverBus, askOverBus } from './bus-answer.js';
 
 /** The one process that owns the telephones answers here. */
 const DESK_TOPIC = 'desk.control';
-/** The end of a call is asked of the process that owns that call; an owner that has gone is told apart at once. */
+/** The end of a call is asked of the process that owns that call; an owner that has gone is detected at once. */
 const topicOf = (callId: string) => `call.command.${callId}`;
-/** The switch is told of a changed user before the answer comes. */
+/** The switch is reported a changed user before the answer comes. */
 const NOTICE_LIMIT_MS = 35_000;
 
 /** Everything that is asked of the telephones over the bus. */

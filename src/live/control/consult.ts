@@ -1,12 +1,13 @@
 import type { DialTarget } from '../../desk/call-commands.js';
-import { ConflictError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { ControlParts, PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type { ConsultedCall, HandedOverCall } from '../session/call-views.js';
 import type { Consultation } from '../session/handover.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { whileEarlySoundIsHeard, whileToneIsHeard } from '../ringing/ringing-tone.js';
-import { returnCaller, queueAgain, takenOver } from './hand-over.js';
+import { returnCaller, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
 import { joinLine, endLineOf, lineOf } from './second-line.js';
 
@@ -14,41 +15,41 @@ import { joinLine, endLineOf, lineOf } from './second-line.js';
  * The caller hears music while the agent speaks to another party, who is rung now.
  *
  * @param lineChannelId of a second call of the agent's telephone, answered here: the agent speaks there
- * @throws NotFoundError, ConflictError before anything has happened
+ * @throws Refusal before anything has happened
  */
 export async function beginConsultation(
   parts: ControlParts,
-  session: CallSession,
-  own: CallLeg,
+  session: ConsultedCall,
+  agentLeg: CallLeg,
   target: DialTarget,
   lineChannelId?: string,
 ): Promise<void> {
-  if (session.handover.consultation) throw new ConflictError('a consultation is in progress already');
-  if (session.handover.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
+  if (session.handover.consultation) throw deskRefusal({ code: 'consultation-open' });
+  if (session.handover.isBeingTransferred) throw deskRefusal({ code: 'being-handed-over' });
   const caller = session.legs.ofCaller;
-  if (!caller) throw new ConflictError('this call has not been answered yet');
-  const party = reserveParty(parts, session, target, own);
+  if (!caller) throw deskRefusal({ code: 'call-not-answered' });
+  const party = reserveParty(parts, session, target, agentLeg);
   const consultation: Consultation = {
-    byLegId: own.legId,
+    byLegId: agentLeg.legId,
     ring: new AbortController(),
     legId: undefined,
-    ...(lineChannelId !== undefined && { line: lineOf(own, lineChannelId) }),
+    ...(lineChannelId !== undefined && { line: lineOf(agentLeg, lineChannelId) }),
   };
   session.handover.beginConsultation(consultation);
   try {
     if (lineChannelId !== undefined) await parts.telephony.answer(lineChannelId);
-    if (!caller.isHeld) await holdCaller(parts, session, caller, own);
+    if (!caller.isHeld) await holdCaller(parts, session, caller, agentLeg);
   } catch (error) {
     session.handover.endConsultation();
     party.cancel();
     throw error;
   }
-  parts.own(ringConsulted(parts, session, party, consultation));
+  parts.track(ringConsulted(parts, session, party, consultation));
 }
 
 async function ringConsulted(
   parts: QueueParts,
-  session: CallSession,
+  session: ConsultedCall,
   party: Party,
   consultation: Consultation,
 ): Promise<void> {
@@ -62,14 +63,14 @@ async function ringConsulted(
     : listener
       ? whileEarlySoundIsHeard(parts, listener, ring)
       : party.ring(signal));
-  await session.changes.inTurn(() => consulted(parts, session, leg, consultation));
-  if (isAlone(session)) await queueAgain(parts, session);
+  await session.changes.run(() => consulted(parts, session, leg, consultation));
+  if (isAlone(session)) await parts.queueAgain(session);
 }
 
 /** The phone of the party to be consulted was answered, or was not (`leg` undefined). */
 async function consulted(
   parts: QueueParts,
-  session: CallSession,
+  session: ConsultedCall,
   leg: CallLeg | undefined,
   consultation: Consultation,
 ): Promise<void> {
@@ -95,11 +96,11 @@ async function consulted(
   if (!isAlone(session) && !isHeldByPhone) await returnCaller(parts, session);
 }
 
-/** @throws ConflictError without a consultation */
-export function consultedLeg(session: CallSession): CallLeg {
+/** @throws Refusal without a consultation */
+export function consultedLeg(session: Pick<CallSession, 'handover' | 'legs'>): CallLeg {
   const { legId } = session.handover.consultation ?? {};
   const leg = legId === undefined ? undefined : session.legs.get(legId);
-  if (!leg) throw new ConflictError('no consultation is in progress');
+  if (!leg) throw deskRefusal({ code: 'no-consultation' });
   return leg;
 }
 
@@ -110,7 +111,7 @@ export function consultedLeg(session: CallSession): CallLeg {
  */
 export async function completeConsultation(
   parts: QueueParts,
-  session: CallSession,
+  session: HandedOverCall,
   { consultation, toLegId }: { readonly consultation: Consultation; readonly toLegId: string },
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -120,13 +121,13 @@ export async function completeConsultation(
   await onTaken();
   if (session.legs.has(toLegId)) await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
   else session.handover.endTransfer(); // the party who was asked has gone in this moment
-  const own = session.legs.get(fromLegId);
-  await Promise.all([own && letGo(parts, session, own), endLineOf(parts, session, consultation)]);
-  if (isAlone(session)) parts.own(queueAgain(parts, session));
+  const agentLeg = session.legs.get(fromLegId);
+  await Promise.all([agentLeg && letGo(parts, session, agentLeg), endLineOf(parts, session, consultation)]);
+  if (isAlone(session)) parts.track(parts.queueAgain(session));
 }
 
 /** The consulted party is hung up, or not rung any more. */
-export async function endConsultation(parts: PartyParts, session: CallSession): Promise<void> {
+export async function endConsultation(parts: PartyParts, session: HandedOverCall): Promise<void> {
   const { consultation } = session.handover;
   if (!consultation) return;
   session.handover.endConsultation();

@@ -1,20 +1,16 @@
 import type { DialTarget } from '../../desk/call-commands.js';
 import type { TransferKind } from '../../calls/call-event.js';
-import { nowMs } from '../../lib/clock.js';
-import { ConflictError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import { TelephonyError } from '../../telephony/errors.js';
 import type { ControlParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
-import type { CallSession } from '../session/call-session.js';
-import { connectAgent } from '../queue/connect-agent.js';
+import type { ConsultedCall, HandedOverCall } from '../session/call-views.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
-import { tellsOfGone } from '../session/gone-meanwhile.js';
+import { isChannelGone } from '../session/refuse-if-leg-left.js';
 import { holdCaller, isAlone, joinParty, letGo, moveAgents, resumeCaller } from '../legs/join-party.js';
 import { writeEvent } from '../session/write-event.js';
 import { keepTrying } from '../../lib/keep-trying.js';
 
-/** Before everybody else who waits: this caller has waited once already. */
-const AFTER_FAILED_TRANSFER = 1_000;
 const RESUME_TRIES = 4;
 /** Between these tries: a second in all. */
 const REFUSED = { firstMs: 100, maxMs: 1_000 };
@@ -24,51 +20,50 @@ const REFUSED = { firstMs: 100, maxMs: 1_000 };
  * not answered the caller is the next one in the queue, and is not lost.
  *
  * @param onTaken called once the caller is ours, before the telephone of who hands over is let go; must not throw
- * @throws NotFoundError, ConflictError before anything has happened, for a party that cannot be rung now
+ * @throws Refusal before anything has happened, for a party that cannot be rung now
  */
 export async function handOver(
   parts: ControlParts,
-  session: CallSession,
-  own: CallLeg,
+  session: ConsultedCall,
+  agentLeg: CallLeg,
   target: DialTarget,
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
-  if (session.handover.consultation)
-    throw new ConflictError('complete the transfer, or take the caller back');
-  if (session.handover.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
+  if (session.handover.consultation) throw deskRefusal({ code: 'consultation-unfinished' });
+  if (session.handover.isBeingTransferred) throw deskRefusal({ code: 'being-handed-over' });
   const caller = session.legs.ofCaller;
-  if (!caller) throw new ConflictError('this call has not been answered yet');
-  const party = reserveParty(parts, session, target, own);
+  if (!caller) throw deskRefusal({ code: 'call-not-answered' });
+  const party = reserveParty(parts, session, target, agentLeg);
   session.handover.beginTransfer();
   try {
-    if (!caller.isHeld) await holdCaller(parts, session, caller, own);
+    if (!caller.isHeld) await holdCaller(parts, session, caller, agentLeg);
   } catch (error) {
     session.handover.endTransfer();
     party.cancel();
     throw error;
   }
   await onTaken();
-  await letGo(parts, session, own);
-  parts.own(ringAndHandOver(parts, session, own.legId, party));
+  await letGo(parts, session, agentLeg);
+  parts.track(ringAndHandOver(parts, session, agentLeg.legId, party));
 }
 
 async function ringAndHandOver(
   parts: QueueParts,
-  session: CallSession,
+  session: ConsultedCall,
   fromLegId: string,
   party: Party,
 ): Promise<void> {
   const leg = await party.ring(stopOf(parts, session));
-  await session.changes.inTurn(async () => {
+  await session.changes.run(async () => {
     const isThere = leg !== undefined && (await joinParty(parts, session, leg));
     if (isThere) await takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'blind' });
     else if (!isAlone(session)) await returnCaller(parts, session);
   });
-  if (isAlone(session)) await queueAgain(parts, session);
+  if (isAlone(session)) await parts.queueAgain(session);
 }
 
 /** Another user is still on the call: the caller is with that user. */
-export async function returnCaller(parts: QueueParts, session: CallSession): Promise<void> {
+export async function returnCaller(parts: QueueParts, session: HandedOverCall): Promise<void> {
   session.handover.endTransfer();
   if (session.legs.ofCaller?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
 }
@@ -79,10 +74,10 @@ export async function returnCaller(parts: QueueParts, session: CallSession): Pro
  *
  * @throws TelephonyError then, and of a caller who has just gone
  */
-async function resumeOnceConnected(parts: QueueParts, session: CallSession): Promise<void> {
+async function resumeOnceConnected(parts: QueueParts, session: HandedOverCall): Promise<void> {
   const { log, stopping } = parts;
   const isRefused = (error: unknown) =>
-    error instanceof TelephonyError && !tellsOfGone(error) && !session.end && !stopping.aborted;
+    error instanceof TelephonyError && !isChannelGone(error) && !session.end && !stopping.aborted;
   const resume = () =>
     parts.onceConnected(session, async () => {
       const { legs, end } = session;
@@ -99,7 +94,7 @@ async function resumeOnceConnected(parts: QueueParts, session: CallSession): Pro
         'the caller stays on hold: the switch refuses the bridge',
       );
       moveAgents(parts, session, 'on-hold');
-      if (session.legs.ofAgents.length === 0) parts.own(queueAgain(parts, session));
+      if (session.legs.ofAgents.length === 0) parts.track(parts.queueAgain(session));
     }
     throw error;
   }
@@ -108,7 +103,7 @@ async function resumeOnceConnected(parts: QueueParts, session: CallSession): Pro
 /** The caller is with another agent. */
 export async function takenOver(
   parts: QueueParts,
-  session: CallSession,
+  session: HandedOverCall,
   transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
 ): Promise<void> {
   session.handover.endTransfer();
@@ -116,20 +111,4 @@ export async function takenOver(
   const to = session.legs.get(transfer.toLegId);
   const { name, userId } = to?.speaker === 'agent' ? to : { name: null, userId: null };
   await writeEvent(parts, session, { type: 'call.transferred', ...transfer, name, userId });
-}
-
-/**
- * The transfer was not answered, and no agent is on the call any more.
- *
- * @param isSameWait the caller was served by no agent in between: left out, this is another wait than the one before
- */
-export async function queueAgain(
-  parts: QueueParts,
-  session: CallSession,
-  { isSameWait = false } = {},
-): Promise<void> {
-  session.wait.rank({ priority: AFTER_FAILED_TRANSFER });
-  if (session.end || session.wait.isGoingOn || parts.stopping.aborted) return;
-  if (!isSameWait) session.wait.countFrom(nowMs());
-  await connectAgent(parts, session);
 }

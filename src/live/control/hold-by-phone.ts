@@ -1,6 +1,7 @@
 import { holdCaller, resumeCaller } from '../legs/join-party.js';
 import type { PartyParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
+import type { HandedOverCall } from '../session/call-views.js';
 import { endConsultation } from './consult.js';
 
 /**
@@ -16,19 +17,19 @@ import { endConsultation } from './consult.js';
  */
 export async function holdByPhone(
   parts: PartyParts,
-  session: CallSession,
+  session: HandedOverCall & Pick<CallSession, 'isInDialPlan'>,
   channelId: string,
   isHeld: boolean,
 ): Promise<void> {
-  const [own, caller] = [session.legs.at(channelId), session.legs.ofCaller];
-  if (!own || !caller || own.speaker !== 'agent' || session.end || session.isInDialPlan) return;
+  const [agentLeg, caller] = [session.legs.at(channelId), session.legs.ofCaller];
+  if (!agentLeg || !caller || agentLeg.speaker !== 'agent' || session.end || session.isInDialPlan) return;
   const { consultation } = session.handover;
   const isOfPhone = consultation?.line !== undefined;
   if (consultation ? !isOfPhone : session.legs.size !== 2) return;
   if (isHeld && !caller.isHeld) {
-    await holdCaller(parts, session, caller, own);
-    caller.heldByPhoneOf = own.legId;
-  } else if (!isHeld && caller.heldByPhoneOf === own.legId) {
+    await holdCaller(parts, session, caller, agentLeg);
+    caller.heldByPhoneOf = agentLeg.legId;
+  } else if (!isHeld && caller.heldByPhoneOf === agentLeg.legId) {
     await endConsultation(parts, session);
     await resumeCaller(parts, session, caller);
   }

@@ -2,7 +2,7 @@ import { addLeg } from '../legs/call-legs.js';
 import { joinParty, letGo } from '../legs/join-party.js';
 import type { LegParts, PartyParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
-import type { CallSession } from '../session/call-session.js';
+import type { BridgedCall, JoinableCall } from '../session/call-views.js';
 import type { Consultation, SecondLine } from '../session/handover.js';
 
 export function lineOf({ name, userId, agentKey }: CallLeg, channelId: string): SecondLine {
@@ -17,7 +17,7 @@ export function lineOf({ name, userId, agentKey }: CallLeg, channelId: string): 
  */
 export async function joinLine(
   parts: LegParts,
-  session: CallSession,
+  session: JoinableCall,
   { line }: Consultation,
 ): Promise<CallLeg | undefined> {
   if (!line) return undefined;
@@ -36,7 +36,7 @@ export function detachLine(consultation: Consultation): SecondLine | undefined {
 }
 
 /** The second call of the telephone ends. */
-export async function letGoLine(parts: PartyParts, session: CallSession, line: SecondLine): Promise<void> {
+export async function letGoLine(parts: PartyParts, session: BridgedCall, line: SecondLine): Promise<void> {
   const leg = line.legId === undefined ? undefined : session.legs.get(line.legId);
   if (leg) return letGo(parts, session, leg);
   if (line.legId !== undefined) return; // it has gone
@@ -48,7 +48,7 @@ export async function letGoLine(parts: PartyParts, session: CallSession, line: S
 /** The same, where the consultation has one. */
 export async function endLineOf(
   parts: PartyParts,
-  session: CallSession,
+  session: BridgedCall,
   consultation: Consultation,
 ): Promise<void> {
   const line = detachLine(consultation);

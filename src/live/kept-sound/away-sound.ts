@@ -56,7 +56,7 @@ interface LeftPiece {
 /** A call of which something is left in the switch. */
 interface LeftCall {
   readonly callId: string;
-  /** Where its time begins; undefined where only the rows of its recordings tell. */
+  /** Where its time begins; undefined where only the rows of its recordings show. */
   readonly answeredAtMs: number | undefined;
   /** Its legs that are here now. */
   readonly legs: ReadonlyMap<string, CallLeg>;
@@ -95,7 +95,11 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     });
   }
 
-  async fetch({ callId, answeredAtMs, legs }: CallSession): Promise<void> {
+  async fetch({
+    callId,
+    answeredAtMs,
+    legs,
+  }: Pick<CallSession, 'callId' | 'answeredAtMs' | 'legs'>): Promise<void> {
     await this.#looked;
     await this.#fetchOnce({ callId, answeredAtMs, legs });
   }
@@ -130,7 +134,7 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     const { callId } = call;
     const heardMs = await this.#untilHeard(call, left);
     for (const { name } of left) await switched.end(name);
-    // a pause ends a recording in the switch: what goes on there was not told of it in time
+    // a pause ends a recording in the switch: what goes on there was not informed in time
     const isKept = recordsCalls && !recorded.wasPaused(callId);
     const places = isKept ? await this.#keep(call, left, heardMs ?? recorded.beginningOf(callId)) : [];
     for (const { name } of left) await switched.remove(name);
@@ -191,13 +195,13 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
       if (!mixed) continue;
       const startMs = Math.round(place.fromMs);
       const identity = { callId, startMs, startedAt: new Date(zeroMs + startMs) };
-      await this.#tell(await keepStretch(this.#options.vault, identity, [mixed]));
+      await this.#keepRow(await keepStretch(this.#options.vault, identity, [mixed]));
       places.push(place);
     }
     for (const { legId, ...place } of lackingOf(rows, pieces, places)) {
-      const own = pieces.filter((piece) => piece.legId === legId);
-      const patch = { callId, legId, pieces: own, place, silent, zeroMs };
-      await this.#tell(await keepPatch(this.#options.vault, patch));
+      const ofLeg = pieces.filter((piece) => piece.legId === legId);
+      const patch = { callId, legId, pieces: ofLeg, place, silent, zeroMs };
+      await this.#keepRow(await keepPatch(this.#options.vault, patch));
       places.push(place);
     }
     return places;
@@ -214,7 +218,7 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     return pieces;
   }
 
-  async #tell(file: RecordingFile): Promise<void> {
+  async #keepRow(file: RecordingFile): Promise<void> {
     const { store, log } = this.#options;
     const row = new KeptRow(store, this.#stop.signal, log);
     row.put({ ...file, reason: SERVER_AWAY });
@@ -252,15 +256,15 @@ function lackingOf(
   const found: LackingPlace[] = [];
   for (const { legId, ...lacking } of silentPlacesOf(rows)) {
     if (legId === undefined) continue;
-    const own = pieces.filter((piece) => piece.legId === legId).map(placeOf);
+    const ofLeg = pieces.filter((piece) => piece.legId === legId).map(placeOf);
     const known = found.filter((place) => place.legId === legId);
-    const heard = without(lacking, [...without(lacking, own), ...brought, ...known]);
+    const heard = without(lacking, [...without(lacking, ofLeg), ...brought, ...known]);
     found.push(...heard.map((place) => ({ ...place, legId })));
   }
   return found;
 }
 
-/** Where the time of a call begins, as its recordings tell, ms since the epoch. */
+/** Where the time of a call begins, as its recordings show, ms since the epoch. */
 function zeroOf([first]: readonly RecordingFile[]): number | undefined {
   return first && fromSystemMs(first.startedAt.getTime()) - first.startMs;
 }

@@ -1,12 +1,13 @@
 import { nowMs } from '../../lib/clock.js';
 import type { Closable } from '../../lib/closer.js';
-import { ConflictError, UnavailableError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
+import { UnavailableError } from '../../lib/errors.js';
 import { keepTrying } from '../../lib/keep-trying.js';
 import type { CallRecordings, CallWriter } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
 import type { CallRecording } from '../recording/call-recording.js';
-import type { OpenCall } from '../recovery/open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
 import type { Recorder } from '../recording/recorder.js';
 import type { RecoveredRecording } from '../recording/recover-recordings.js';
 import { sideOf } from '../recording/recording-format.js';
@@ -14,7 +15,8 @@ import { untilItFails, type FrameSink } from '../recording/frame-sink.js';
 import type { Log } from '../../lib/log.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import { sharedStop } from '../../lib/shared-stop.js';
-import { UntoldEnds } from './untold-ends.js';
+import { UnwrittenEnds } from './unwritten-ends.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 import { within } from '../../lib/within.js';
 
@@ -44,12 +46,12 @@ export interface RecordedCallsOptions {
 
 /** Sound of one call, all parties together, that may wait for a disk that is slow to begin. */
 const WAITING_LIMIT_MS = 60_000;
-/** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
+/** A disk that has not reported by then which recordings were paused keeps no call waiting any longer. */
 const FOUND_AFTER_MS = 3_000;
 /** The words of a gap do not wait longer than this for its sound to be in the recording. */
 const PATCHED_WITHIN_MS = 10_000;
 /** A call does not wait longer than this for the end of what an earlier process recorded of it. */
-const TOLD_AFTER_MS = 10_000;
+const END_WRITTEN_WITHIN_MS = 10_000;
 /** Waits for a database that does not answer. */
 const AWAY = { firstMs: 200, maxMs: 5_000 };
 
@@ -64,7 +66,7 @@ export class RecordedCalls implements CallRecordings, Closable {
   /** Calls of earlier processes whose recording was paused when those ended. */
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
-  readonly #untoldEnds = new UntoldEnds();
+  readonly #unwrittenEnds = new UnwrittenEnds();
   readonly #writing = new Set<Promise<void>>();
   readonly #stop = sharedStop();
   /** Resolves once the calls that earlier processes recorded are known. */
@@ -84,7 +86,7 @@ export class RecordedCalls implements CallRecordings, Closable {
     const found = (this.#found = recorder.findLeft().then(
       (left) => {
         this.#pausedBefore = new Set(left.flatMap(({ callId, isPaused }) => (isPaused ? [callId] : [])));
-        for (const { callId } of left) this.#untoldEnds.add(callId);
+        for (const { callId } of left) this.#unwrittenEnds.add(callId);
       },
       (error: unknown) => log.error({ err: error }, 'recordings of earlier processes cannot be read'),
     ));
@@ -93,12 +95,12 @@ export class RecordedCalls implements CallRecordings, Closable {
       const written = this.#writeRecovered(recovered).finally(() => this.#writing.delete(written));
       this.#writing.add(written);
     };
-    // one that was found and finished by its own process meanwhile has told its end itself
-    const onNoneLeft = () => void Promise.all(this.#writing).then(() => this.#untoldEnds.allTold());
+    // one that was found and finished by its own process meanwhile has reported its end itself
+    const onNoneLeft = () => void Promise.all(this.#writing).then(() => this.#unwrittenEnds.allWritten());
     void found.then(() => recorder.recover(onRecovered, onNoneLeft));
   }
 
-  openLeg(session: CallSession, { legId, speaker }: Pick<CallLeg, 'legId' | 'speaker'>): FrameSink {
+  openLeg(session: WrittenCall, { legId, speaker }: Pick<CallLeg, 'legId' | 'speaker'>): FrameSink {
     const { recorder, log } = this.#options;
     if (!recorder) return () => {};
     const call = this.#calls.get(session.callId) ?? this.#begin(session, recorder);
@@ -122,9 +124,9 @@ export class RecordedCalls implements CallRecordings, Closable {
     const { recorder, log } = this.#options;
     const call = this.#calls.get(callId);
     if (!recorder || !call) return async () => {};
-    const tell = (recording: CallRecording) => recording.lacks(legId, gap, reason);
-    if (call.recording) tell(call.recording);
-    else call.waiting?.push(tell);
+    const apply = (recording: CallRecording) => recording.lacks(legId, gap, reason);
+    if (call.recording) apply(call.recording);
+    else call.waiting?.push(apply);
     const side = sideOf(speaker);
     return async (sound) => {
       const patch = async () => {
@@ -150,22 +152,22 @@ export class RecordedCalls implements CallRecordings, Closable {
     return this.#pausedBefore.has(callId);
   }
 
-  async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
+  async setPaused(session: WrittenCall & Pick<CallSession, 'legs'>, isPaused: boolean): Promise<void> {
     const { callId, answeredAtMs, hearing } = session;
     const { speechPauses } = hearing;
     const { pausesTranscript } = this.#options;
     const call = this.#calls.get(callId);
     const isRecorded = call?.waiting !== undefined || call?.recording?.isOver === false;
-    if (!isRecorded && !pausesTranscript) throw new ConflictError('this call is not being recorded');
+    if (!isRecorded && !pausesTranscript) throw deskRefusal({ code: 'not-recorded' });
     if (this.#paused.has(callId) === isPaused)
-      throw new ConflictError(isPaused ? 'the recording is paused already' : 'the recording is not paused');
+      throw deskRefusal({ code: isPaused ? 'recording-paused' : 'recording-not-paused' });
     const atMs = nowMs() - answeredAtMs;
     if (isPaused) this.#paused.add(callId);
     else this.#paused.delete(callId);
-    const tell = (recording: CallRecording) =>
+    const apply = (recording: CallRecording) =>
       void (isPaused ? recording.pause(atMs) : recording.resume(atMs));
-    if (call?.recording) tell(call.recording);
-    else call?.waiting?.push(tell);
+    if (call?.recording) apply(call.recording);
+    else call?.waiting?.push(apply);
     for (const { tap } of session.legs.values()) tap.setRecorded(this.isRecording(session));
     if (!pausesTranscript) return;
     if (isPaused) speechPauses.pause(atMs);
@@ -174,19 +176,19 @@ export class RecordedCalls implements CallRecordings, Closable {
     await writeEvent(this.#options, session, event, atMs);
   }
 
-  goOnPaused({ callId, hearing: { speechPauses } }: CallSession): void {
+  resumePaused({ callId, hearing: { speechPauses } }: Pick<CallSession, 'callId' | 'hearing'>): void {
     if (this.#paused.has(callId)) return;
     this.#paused.add(callId);
     if (this.#options.pausesTranscript) speechPauses.pause(0);
   }
 
-  hasUntoldEnd(callId: string): boolean {
-    return this.#untoldEnds.has(callId);
+  hasUnwrittenEnd(callId: string): boolean {
+    return this.#unwrittenEnds.has(callId);
   }
 
-  async untilTold({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
+  async untilEndsWritten({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
     await settledOrAborted(this.#found, signal);
-    await this.#untoldEnds.untilTold(callId, signal);
+    await this.#unwrittenEnds.untilWritten(callId, signal);
   }
 
   async end({ callId }: Pick<CallSession, 'callId'>, stopping: AbortSignal): Promise<void> {
@@ -195,7 +197,10 @@ export class RecordedCalls implements CallRecordings, Closable {
     this.#calls.delete(callId);
     await call?.begun;
     await call?.recording?.stop();
-    await this.#untoldEnds.untilTold(callId, AbortSignal.any([stopping, AbortSignal.timeout(TOLD_AFTER_MS)]));
+    await this.#unwrittenEnds.untilWritten(
+      callId,
+      AbortSignal.any([stopping, AbortSignal.timeout(END_WRITTEN_WITHIN_MS)]),
+    );
   }
 
   /** Ends of earlier recordings that the database has not taken yet are tried a last time. */
@@ -204,9 +209,9 @@ export class RecordedCalls implements CallRecordings, Closable {
     await Promise.all(this.#writing);
   }
 
-  #begin(session: CallSession, recorder: Recorder): RecordedCall {
+  #begin(session: WrittenCall, recorder: Recorder): RecordedCall {
     const { callId } = session;
-    if (this.#pausedBefore.has(callId)) this.goOnPaused(session);
+    if (this.#pausedBefore.has(callId)) this.resumePaused(session);
     const isPaused = this.#paused.has(callId);
     const startMs = Math.max(0, nowMs() - session.answeredAtMs);
     const start = async () => {
@@ -219,7 +224,7 @@ export class RecordedCalls implements CallRecordings, Closable {
       const waiting = call.waiting ?? [];
       call.waiting = undefined;
       call.recording = recording;
-      if (recording) for (const tell of waiting) tell(recording);
+      if (recording) for (const apply of waiting) apply(recording);
     };
     const call: RecordedCall = {
       recording: undefined,
@@ -234,10 +239,10 @@ export class RecordedCalls implements CallRecordings, Closable {
   }
 
   /** In the order in which it came: parties keep their places beside each other. */
-  #wait(call: RecordedCall, tell: (recording: CallRecording) => void, lengthMs: number): void {
+  #wait(call: RecordedCall, apply: (recording: CallRecording) => void, lengthMs: number): void {
     if (!call.waiting || call.waitingMs + lengthMs > WAITING_LIMIT_MS) return;
     call.waitingMs += lengthMs;
-    call.waiting.push(tell);
+    call.waiting.push(apply);
   }
 
   async #writeRecovered({ callId, endMs }: RecoveredRecording): Promise<void> {
@@ -250,19 +255,19 @@ export class RecordedCalls implements CallRecordings, Closable {
         isPassing: (error) => error instanceof UnavailableError,
       });
       const isOpen = open.some((each) => each.callId === callId);
-      // nothing follows the end of a transcript; the recording's own row tells its state
+      // nothing follows the end of a transcript; the recording's own row reports its state
       if (!isOpen) return;
       await journal.append(callId, event, { startMs: endMs ?? 0 });
-      await this.#tellItGoesOn(callId);
+      await this.#reportContinued(callId);
     } catch (error) {
       log.error({ err: error, callId }, 'the stop of a recording could not be written to the journal');
     } finally {
-      this.#untoldEnds.told(callId);
+      this.#unwrittenEnds.written(callId);
     }
   }
 
   /** This process may have begun to record that call before it could look at the earlier recording. */
-  async #tellItGoesOn(callId: string): Promise<void> {
+  async #reportContinued(callId: string): Promise<void> {
     const call = this.#calls.get(callId);
     if (call?.recording?.isOver !== false) return;
     const state = this.#paused.has(callId) ? 'paused' : 'resumed';

@@ -5,6 +5,7 @@ import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type { BridgedCall, JoinableCall, WrittenCall } from '../session/call-views.js';
 import { fillGap } from '../transcript/fill-gap.js';
 import { wordsOfLeg } from '../transcript/call-pipeline.js';
 import { watchWords } from '../transcript/wordless-watch.js';
@@ -37,7 +38,7 @@ const noTap = (): MediaTap => ({
 });
 
 /** Taps a party's audio and lets its words flow into the call. */
-export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLeg): CallLeg {
+export function addLeg(parts: LegParts, session: JoinableCall, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
   const tapId = newTapId(session.callId, legId);
   const { isAnnounced = true } = joining;
@@ -65,7 +66,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       },
       isRecorded: parts.recordings.isRecording(session),
       onFrame,
-      onSettled: (toMs) => session.hearing.toldUpTo.settled(legId, toMs),
+      onSettled: (toMs) => session.hearing.watermark.settled(legId, toMs),
     });
   };
   const tap: MediaTap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
@@ -85,7 +86,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
  */
 export async function removeLeg(
   parts: PartyParts,
-  session: CallSession,
+  session: BridgedCall,
   leg: CallLeg,
   cause: number | null,
   { isMiss = false } = {},
@@ -107,7 +108,7 @@ export async function removeLeg(
 /** Lets a party hear the others. @throws TelephonyError when its channel is gone */
 export async function bridgeLeg(
   { telephony, log }: SwitchParts,
-  session: CallSession,
+  session: Pick<CallSession, 'bridgeId' | 'end' | 'callId'>,
   channelId: string,
 ): Promise<void> {
   try {
@@ -122,8 +123,8 @@ export async function bridgeLeg(
   }
 }
 
-/** Tells everybody that a party is on the call. */
-export async function announceLeg(parts: EventParts, session: CallSession, leg: CallLeg): Promise<void> {
+/** Informs all screens that a party is on the call. */
+export async function announceLeg(parts: EventParts, session: WrittenCall, leg: CallLeg): Promise<void> {
   const { legId, speaker, name, userId } = leg;
   leg.isConnected = true;
   leg.connectedSinceMs = nowMs();
@@ -133,7 +134,7 @@ export async function announceLeg(parts: EventParts, session: CallSession, leg: 
 
 async function writeTapEvent(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   legId: string,
   event: TapEvent,
 ): Promise<void> {
@@ -149,7 +150,7 @@ async function writeTapEvent(
 
 /** In ms from answer. */
 function inCall(
-  { answeredAtMs }: CallSession,
+  { answeredAtMs }: Pick<CallSession, 'answeredAtMs'>,
   { fromMs, toMs }: Pick<Extract<TapEvent, { type: 'gap' }>, 'fromMs' | 'toMs'>,
 ) {
   return { fromMs: fromMs - answeredAtMs, toMs: toMs - answeredAtMs };

@@ -3,22 +3,19 @@ import { TimeoutError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { EventParts, LateParts, PartyParts, UnheardParts } from '../session/call-parts.js';
 import type { OwedReason } from '../../calls/call-event.js';
-import type { CallEnd } from '../../calls/call-state.js';
+import type { CallEnd } from '../../calls/call-end.js';
 import type { CallSession } from '../session/call-session.js';
+import type { EndingCall, WrittenCall } from '../session/call-views.js';
 import { removeLeg } from './call-legs.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
 import { isForTheMoment, transcribeLate } from '../transcript/late-utterances.js';
 import { writeEvent } from '../session/write-event.js';
-import type { CallReading } from '../transcript/read-along.js';
-
-/** The reason for the end of a call that no phone could take. */
-export const CALLBACK_PROMISED = 'callback promised';
 
 /**
- * Ends a call for everybody on it, once: the legs are let go, `call.ended` is written at once, and the
- * utterances are told that nothing more comes.
+ * Ends a call for all parties on it, once: the legs are let go, `call.ended` is written at once, and the
+ * utterances are informed that nothing more comes.
  */
-export async function endCall(parts: PartyParts, session: CallSession, end: CallEnd): Promise<void> {
+export async function endCall(parts: PartyParts, session: EndingCall, end: CallEnd): Promise<void> {
   if (!session.move({ state: 'wrapping-up', end })) return;
   const { telephony, log } = parts;
   const owed = owedAtEnd(session, end);
@@ -52,7 +49,7 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
 }
 
 /** The caller is called back whichever side ends a call in which the other one was no longer heard. */
-function owedAtEnd(session: CallSession, { side }: CallEnd): OwedReason | undefined {
+function owedAtEnd(session: Pick<CallSession, 'lost'>, { side }: CallEnd): OwedReason | undefined {
   const { lost } = session;
   if (lost.aloneSinceMs !== undefined) return 'agent-lost';
   return lost.get('caller') && side !== 'caller' ? 'lost' : undefined;
@@ -61,7 +58,7 @@ function owedAtEnd(session: CallSession, { side }: CallEnd): OwedReason | undefi
 /** Once for each call; a colleague, or a number that was withheld, is not called back. */
 export async function oweCallback(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'callerId' | 'legs' | 'lost'>,
   reason: OwedReason,
 ): Promise<void> {
   const { callerId, legs, lost } = session;
@@ -72,7 +69,10 @@ export async function oweCallback(
 }
 
 /** An agent whose leg had gone already leaves the call with its end. */
-function letLostGo({ agents }: PartyParts, { lost, legs, callId }: CallSession): void {
+function letLostGo(
+  { agents }: PartyParts,
+  { lost, legs, callId }: Pick<CallSession, 'lost' | 'legs' | 'callId'>,
+): void {
   for (const party of lost.all()) {
     lost.remove(party);
     if (party.agentKey !== null && !legs.has(party.legId)) agents.leftCall(party.agentKey, callId);
@@ -80,8 +80,8 @@ function letLostGo({ agents }: PartyParts, { lost, legs, callId }: CallSession):
 }
 
 interface ReadParts {
-  /** The reading that follows the call's words; left out: none follows them. */
-  readonly reading?: Pick<CallReading, 'late' | 'end'> | undefined;
+  /** Resolves once the findings on the whole stream of the call are written; left out: no analyser reads it. */
+  readonly reading?: Promise<void> | undefined;
 }
 
 /**
@@ -109,7 +109,9 @@ export async function completeTranscript(
     (parts.stopping.aborted || session.abort.signal.aborted) && session.hearing.unheard.length > 0;
   const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
   const { utteranceCount: utterances, leftOut } = session.hearing;
-  if (isDone) await parts.reading?.end();
+  if (isDone) session.hearing.stream.push({ type: 'over' });
+  session.hearing.stream.end();
+  await parts.reading;
   if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
   session.move({ state: 'ended' });
 }
@@ -117,12 +119,12 @@ export async function completeTranscript(
 /** @returns false when this process stops first */
 async function transcribeRest(
   parts: EventParts & LateParts & ReadParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'abort' | 'wait'>,
   limitMs: number,
 ): Promise<boolean> {
   const { signal: abort } = session.abort;
-  const limitAnew = () => AbortSignal.any([abort, AbortSignal.timeout(limitMs)]);
-  let signal = limitAnew();
+  const freshLimit = () => AbortSignal.any([abort, AbortSignal.timeout(limitMs)]);
+  let signal = freshLimit();
   const backoff = new Backoff(NO_ROOM);
   const places = session.hearing.deferred.takeAll();
   for (let place = places.shift(); place; place = places.shift()) {
@@ -130,15 +132,14 @@ async function transcribeRest(
       while (parts.speechLoad?.isBehind) {
         await backoff.wait(AbortSignal.any([abort, parts.stopping]));
         if (abort.aborted || parts.stopping.aborted) return false;
-        signal = limitAnew();
+        signal = freshLimit();
       }
       if (abort.aborted) return false;
       const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
-      if (late) signal = limitAnew();
+      if (late) signal = freshLimit();
       backoff.reset();
       if (late?.event.type === 'transcript.final') session.hearing.countUtterance();
       if (late) await writeEvent(parts, session, late.event, late.startMs);
-      if (late?.event.type === 'transcript.final') await parts.reading?.late(late.event.utterance);
       if (!late) session.hearing.leftOut.push(place.utteranceId);
     } catch (error) {
       if (abort.aborted) return false;

@@ -2,6 +2,7 @@ import { announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { LegParts, PartyParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type { BridgedCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** The name of a caller whose number is not shown to us. */
@@ -12,7 +13,7 @@ export const WITHHELD = 'withheld';
  *
  * @returns whether they are on the call; if not, their phone is let go
  */
-export async function joinParty(parts: LegParts, session: CallSession, leg: CallLeg): Promise<boolean> {
+export async function joinParty(parts: LegParts, session: BridgedCall, leg: CallLeg): Promise<boolean> {
   try {
     await parts.onceConnected(session, () => bridgeLeg(parts, session, leg.channelId));
   } catch (error) {
@@ -28,7 +29,7 @@ export async function joinParty(parts: LegParts, session: CallSession, leg: Call
  * A party leaves; the others stay. Commands that the switch cannot
  * take now are carried out when it is back: see adopt-calls.ts.
  */
-export async function letGo(parts: PartyParts, session: CallSession, leg: CallLeg): Promise<void> {
+export async function letGo(parts: PartyParts, session: BridgedCall, leg: CallLeg): Promise<void> {
   await removeLeg(parts, session, leg, null);
   await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {
     parts.log.warn(
@@ -39,7 +40,7 @@ export async function letGo(parts: PartyParts, session: CallSession, leg: CallLe
 }
 
 /** The caller is alone. */
-export function isAlone({ legs, end }: CallSession): boolean {
+export function isAlone({ legs, end }: Pick<CallSession, 'legs' | 'end'>): boolean {
   const callerLeg = legs.ofCaller;
   return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
@@ -47,7 +48,7 @@ export function isAlone({ legs, end }: CallSession): boolean {
 /** The caller hears music and is not heard, until `by` or another agent on the call takes the caller back. */
 export async function holdCaller(
   parts: PartyParts,
-  session: CallSession,
+  session: BridgedCall,
   caller: CallLeg,
   by: CallLeg,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function holdCaller(
 }
 
 /** The caller hears the others again. */
-export async function resumeCaller(parts: PartyParts, session: CallSession, caller: CallLeg): Promise<void> {
+export async function resumeCaller(parts: PartyParts, session: BridgedCall, caller: CallLeg): Promise<void> {
   await bridgeLeg(parts, session, caller.channelId);
   if (!session.legs.has(caller.legId)) return;
   session.move({ state: 'up' });
@@ -82,7 +83,11 @@ export async function resumeCaller(parts: PartyParts, session: CallSession, call
 }
 
 /** Our people on the line do that now. */
-export function moveAgents({ agents }: PartyParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
+export function moveAgents(
+  { agents }: PartyParts,
+  session: Pick<CallSession, 'legs' | 'callId'>,
+  state: 'on-call' | 'on-hold',
+): void {
   for (const { agentKey } of session.legs.ofAgents) {
     const agent = agentKey === null ? undefined : agents.get(agentKey);
     const isOther = agent?.state === (state === 'on-hold' ? 'on-call' : 'on-hold');

@@ -1,21 +1,13 @@
 import { endCall, oweCallback } from '../legs/finish-call.js';
 import type { QueueParts } from '../session/call-parts.js';
+import { NORMAL_CLEARING } from '../../telephony/release-causes.js';
 import type { CallSession } from '../session/call-session.js';
 import { keepCaller } from './lose-party.js';
 
-/**
- * Q.850 causes with which a telephone call breaks off that no person has ended: no user responding, destination out of
- * order, network out of order, temporary failure, requested channel not available (Asterisk: no RTP), recovery on timer
- * expiry.
- */
-export const LINE_FAILED_CAUSES: ReadonlySet<number> = new Set([18, 27, 38, 41, 44, 102]);
-
-/** Why such a call ended. */
-export const AGENT_LOST = 'the telephone of the agent was gone, and no other agent was found';
 /** A switch that never says that it is over keeps no line open. */
 const LONGEST_PROMISE_MS = 30_000;
 
-/** No agent was found in time: the caller is on the list of callbacks, is told so, and only then the line ends. */
+/** No agent was found in time: the caller is on the list of callbacks, is informed, and only then the line ends. */
 export async function giveUpLine(parts: QueueParts, session: CallSession): Promise<void> {
   const { telephony, queue, stopping, log } = parts;
   const { lost, callerChannelId: channelId, callId } = session;
@@ -29,11 +21,11 @@ export async function giveUpLine(parts: QueueParts, session: CallSession): Promi
       await telephony.stopMusic(channelId);
       await telephony.play({ channelId, media: queue.callbackPromise, signal });
     } catch (error) {
-      log.warn({ err: error, callId }, 'a caller could not be told of the callback');
+      log.warn({ err: error, callId }, 'a caller could not be informed of the callback');
     }
   }
   if (stopping.aborted) return; // the next process goes on
-  await session.changes.inTurn(() =>
-    endCall(parts, session, { side: 'server', cause: 16, reason: AGENT_LOST }),
+  await session.changes.run(() =>
+    endCall(parts, session, { side: 'server', cause: NORMAL_CLEARING, reason: 'agent-lost' }),
   );
 }

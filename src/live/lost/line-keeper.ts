@@ -1,28 +1,26 @@
 import type { Agent } from '../../desk/agent.js';
 import { isSupervisorLeg } from '../../calls/leg-id.js';
-import { ConflictError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { Closable } from '../../lib/closer.js';
 import { nowMs } from '../../lib/clock.js';
 import type { CallChange } from '../../desk/call-commands.js';
-import { NO_SOUND_CAUSE, type Phone, type TelephonyEvent } from '../../telephony/telephony.js';
-import { NO_SOUND } from '../control/party-gone.js';
+import { isBrokenOff, NORMAL_CLEARING, NO_SOUND_CAUSE } from '../../telephony/release-causes.js';
+import type { Phone, TelephonyEvent } from '../../telephony/telephony.js';
 import { endCall } from '../legs/finish-call.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { QueueParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
 import type { LostParty } from '../session/lost-parties.js';
-import { giveUpLine, LINE_FAILED_CAUSES } from './give-up-line.js';
-import { comfortCaller, findParty, isTakenOver, loseParty, tellLost } from './lose-party.js';
+import { giveUpLine } from './give-up-line.js';
+import { comfortCaller, findParty, isTakenOver, loseParty, writeLost } from './lose-party.js';
 import { stepsFor, type CallLines, type PartyLine, type PhoneWent, type Step } from './lost-rule.js';
 import { ringAgain, seekOther } from './ring-again.js';
 
 /** A lost party is noticed within three seconds, see `SILENT_MS`. */
 const LOOK_EVERY_MS = 500;
-/** Q.850, normal call clearing. */
-const HUNG_UP_CAUSE = 16;
 
-type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
+type Departure = Extract<TelephonyEvent, { type: 'gone' }>;
 
 /**
  * Watches the lines of the parties of all calls, and leaves no caller alone
@@ -59,18 +57,18 @@ export class LineKeeper implements Closable {
   }
 
   #lookAtAll(): void {
-    for (const session of this.#sessions.values()) this.#parts.own(this.look(session));
+    for (const session of this.#sessions.values()) this.#parts.track(this.check(session));
   }
 
   /** One look at a time for each call. */
-  async look(session: CallSession): Promise<void> {
+  async check(session: CallSession): Promise<void> {
     const { queue, stopping } = this.#parts;
     if (!isWatched(session) || stopping.aborted || this.#busy.has(session)) return;
     const steps = stepsFor(this.#linesOf(session), queue.lostLine, nowMs());
     if (steps.length === 0) return;
     this.#busy.add(session);
     try {
-      await session.changes.inTurn(async () => {
+      await session.changes.run(async () => {
         for (const step of steps) if (isWatched(session)) await this.#carryOut(session, step);
       });
     } finally {
@@ -83,13 +81,13 @@ export class LineKeeper implements Closable {
    *
    * @returns false where that is not so
    */
-  async lineFailed(session: CallSession, { channelId, cause, restarted }: Gone): Promise<boolean> {
+  async lineFailed(session: CallSession, { channelId, cause, restarted }: Departure): Promise<boolean> {
     const leg = session.legs.at(channelId);
     if (!leg?.isConnected || leg.speaker !== 'agent' || !isWatched(session) || restarted) return false;
     const party = session.lost.get(leg.legId);
-    if (!party && !LINE_FAILED_CAUSES.has(cause ?? 0)) return false;
+    if (!party && !isBrokenOff(cause)) return false;
     if (!isLeftBy(session, leg)) return false;
-    await session.changes.inTurn(async () => {
+    await session.changes.run(async () => {
       const reason = 'line-failed';
       if (!session.lost.get(leg.legId)) await loseParty(this.#parts, session, leg, reason);
       if (session.lost.aloneSinceMs === undefined) await comfortCaller(this.#parts, session);
@@ -97,8 +95,8 @@ export class LineKeeper implements Closable {
       const lost = session.lost.get(leg.legId);
       if (!lost || session.end) return;
       // the key that hangs up was pressed: another agent at once
-      if (cause === HUNG_UP_CAUSE && lost.reason !== 'page-left') lost.hasRefused = true;
-      await tellLost(this.#parts, session, lost, reason);
+      if (cause === NORMAL_CLEARING && lost.reason !== 'page-left') lost.hasRefused = true;
+      await writeLost(this.#parts, session, lost, reason);
     });
     return true;
   }
@@ -106,7 +104,7 @@ export class LineKeeper implements Closable {
   /**
    * A command of an agent whose telephone is gone: to be rung again now, or to give the call up.
    *
-   * @returns false for every other command: it is carried out as in any call. @throws ConflictError
+   * @returns false for every other command: it is carried out as in any call. @throws Refusal
    */
   async change(session: CallSession, { type }: CallChange, userId: number): Promise<boolean> {
     if (type !== 'rejoin' && type !== 'leave') return false;
@@ -114,20 +112,20 @@ export class LineKeeper implements Closable {
     if (type === 'leave') return party ? this.#leave(session, party) : false;
     const leg = session.legs.ofAgents.find((each) => each.userId === userId);
     const again = party ?? (leg && this.#isSilent(leg) ? await this.#lose(session, leg) : undefined);
-    if (!again) throw new ConflictError('your telephone is on the call, and its sound arrives');
+    if (!again) throw deskRefusal({ code: 'telephone-on-call' });
     if (again.isRinging) return true;
     const agent = again.agentKey === null ? undefined : this.#parts.agents.get(again.agentKey);
     if (!agent || !this.#parts.agents.isOnline(agent)) {
-      throw new ConflictError('none of your telephones can be reached');
+      throw deskRefusal({ code: 'phone-unreachable' });
     }
-    this.#parts.own(ringAgain(this.#parts, session, again));
+    this.#parts.track(ringAgain(this.#parts, session, again));
     return true;
   }
 
   async #leave(session: CallSession, { legId }: LostParty): Promise<boolean> {
     if (session.lost.aloneSinceMs === undefined) return false;
     this.#parts.log.info({ callId: session.callId, legId }, 'an agent whose telephone is gone hangs up');
-    await endCall(this.#parts, session, { side: 'agent', cause: 16, reason: 'hung up' });
+    await endCall(this.#parts, session, { side: 'agent', cause: NORMAL_CLEARING, reason: 'agent-hung-up' });
     return true;
   }
 
@@ -156,18 +154,18 @@ export class LineKeeper implements Closable {
       case 'comfort':
         return comfortCaller(parts, session);
       case 'ring':
-        if (party && !party.isRinging) parts.own(ringAgain(parts, session, party));
+        if (party && !party.isRinging) parts.track(ringAgain(parts, session, party));
         return;
       case 'seek':
-        return parts.own(seekOther(parts, session));
+        return parts.track(seekOther(parts, session));
       case 'let-go':
         return party && this.#letGo(session, party);
       case 'give-up':
         if (isTakenOver(session)) return;
         lost.isGivenUp = true;
-        return parts.own(giveUpLine(parts, session));
+        return parts.track(giveUpLine(parts, session));
       case 'end-dead-line':
-        return endCall(parts, session, { side: 'caller', cause: NO_SOUND_CAUSE, reason: NO_SOUND });
+        return endCall(parts, session, { side: 'caller', cause: NO_SOUND_CAUSE, reason: 'caller-lost' });
     }
   }
 
@@ -224,13 +222,13 @@ export class LineKeeper implements Closable {
 }
 
 /** A call whose channels the dial plan has cannot be changed. */
-function isWatched({ end, isInDialPlan, wait }: CallSession): boolean {
+function isWatched({ end, isInDialPlan, wait }: Pick<CallSession, 'end' | 'isInDialPlan' | 'wait'>): boolean {
   const { wasConnected } = wait;
   return end === undefined && !isInDialPlan && wasConnected;
 }
 
 /** No other party is with the caller, and nothing else decides where the caller goes. */
-function isLeftBy(session: CallSession, leg: CallLeg): boolean {
+function isLeftBy(session: Pick<CallSession, 'legs' | 'lost' | 'handover'>, leg: CallLeg): boolean {
   const { legs, lost } = session;
   const { consultation, isBeingTransferred } = session.handover;
   const callerLeg = legs.ofCaller;

@@ -5,13 +5,14 @@ import { holdCaller, resumeCaller } from '../legs/join-party.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type { BridgedCall, WrittenCall } from '../session/call-views.js';
 import type { LostParty } from '../session/lost-parties.js';
 import { writeEvent } from '../session/write-event.js';
 
-/** Nothing is heard of that party any more: everybody who follows the call is told. Called in turn. */
+/** Nothing is heard of that party any more: all who follow the call are informed. Called in turn. */
 export async function loseParty(
   parts: PartyParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'lost'>,
   leg: CallLeg,
   reason: LossReason,
 ): Promise<void> {
@@ -19,13 +20,13 @@ export async function loseParty(
   parts.log.warn({ callId, legId: leg.legId, reason }, 'a party of a call is not heard any more');
   const party = lostParty(leg, reason);
   session.lost.add(party);
-  await tellLost(parts, session, party, reason);
+  await writeLost(parts, session, party, reason);
 }
 
 /** @param reason where it is another one by now */
-export async function tellLost(
+export async function writeLost(
   parts: PartyParts,
-  session: CallSession,
+  session: WrittenCall,
   { legId, speaker, name, userId }: LostParty,
   reason: LossReason,
 ): Promise<void> {
@@ -44,12 +45,12 @@ export function lostParty(
   sinceMs = nowMs(),
 ): LostParty {
   const person = { legId, speaker, name, userId, agentKey: speaker === 'agent' ? agentKey : null };
-  const ringing = { isRinging: false, isRingingTold: false, nextRingAtMs: 0, hasRefused: false };
+  const ringing = { isRinging: false, isRingingReported: false, nextRingAtMs: 0, hasRefused: false };
   return { ...person, ...ringing, reason, sinceMs, over: new AbortController() };
 }
 
 /** The caller has no party who hears: a voice and music, instead of silence. Called in turn. */
-export async function comfortCaller(parts: QueueParts, session: CallSession): Promise<void> {
+export async function comfortCaller(parts: QueueParts, session: BridgedCall): Promise<void> {
   const { legs, lost } = session;
   const caller = legs.ofCaller;
   const by = [...session.legs.values()].find((leg) => leg !== caller);
@@ -64,11 +65,15 @@ export async function comfortCaller(parts: QueueParts, session: CallSession): Pr
     // the next look tries again
     return parts.log.warn({ err: error, callId: session.callId }, 'a caller is left in silence for a moment');
   }
-  parts.own(sayOneMoment(parts, session, caller.channelId));
+  parts.track(sayOneMoment(parts, session, caller.channelId));
 }
 
 /** Where the switch cannot play the sound, the music plays on. */
-async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: string): Promise<void> {
+async function sayOneMoment(
+  parts: QueueParts,
+  session: Pick<CallSession, 'callId' | 'lost' | 'abort' | 'changes' | 'end'>,
+  channelId: string,
+): Promise<void> {
   const { telephony, queue, stopping, log } = parts;
   const { callId, lost } = session;
   if (queue.oneMoment.length === 0) return;
@@ -78,11 +83,11 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
     await telephony.stopMusic(channelId);
     await telephony.play({ channelId, media: queue.oneMoment, signal });
   } catch (error) {
-    log.warn({ err: error, callId }, 'a caller whose agent is lost could not be told to wait');
+    log.warn({ err: error, callId }, 'a caller whose agent is lost could not be asked to wait');
   } finally {
     // an agent is back meanwhile, or the wait for another one has begun, which has music of its own
     // in turn: not while an agent who is back is just being connected
-    await session.changes.inTurn(async () => {
+    await session.changes.run(async () => {
       if (lost.aloneSinceMs === undefined || session.end || stopping.aborted) return;
       await telephony.startMusic(channelId).catch((error: unknown) => {
         log.warn({ err: error, callId }, 'a caller whose agent is lost hears no music');
@@ -95,7 +100,7 @@ async function sayOneMoment(parts: QueueParts, session: CallSession, channelId: 
  * Another agent has answered for a caller who was left alone, and is with the caller, or is just being connected: the
  * first to come has the caller, and a lost agent who is back later does not.
  */
-export function isTakenOver({ lost, legs }: CallSession): boolean {
+export function isTakenOver({ lost, legs }: Pick<CallSession, 'lost' | 'legs'>): boolean {
   const agentLegs = legs.ofAgents;
   return lost.aloneSinceMs !== undefined && agentLegs.some(({ legId }) => !lost.get(legId));
 }
@@ -127,7 +132,10 @@ export async function takeBackCaller(
 }
 
 /** No other agent is looked for any more; resolves once the wait, its music and its lease are over. */
-export async function keepCaller({ stopping }: QueueParts, session: CallSession): Promise<void> {
+export async function keepCaller(
+  { stopping }: QueueParts,
+  session: Pick<CallSession, 'wait' | 'lost'>,
+): Promise<void> {
   session.wait.keep();
   await settledOrAborted(session.lost.sought, stopping);
 }

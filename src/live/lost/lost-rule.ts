@@ -2,9 +2,9 @@ import type { LossReason, Speaker } from '../../calls/call-event.js';
 import type { LineSilence } from '../../telephony/sound-quality.js';
 import type { LostLineTimes } from '../session/call-parts.js';
 
-/** No packet for so long, and the telephone is gone: looked at each 0.7 s and judged each 0.5 s it is told within three. */
+/** No packet for so long, and the telephone is gone: looked at each 0.7 s and judged each 0.5 s it is reported within three. */
 export const SILENT_MS = 1_500;
-/** A caller's line has no telephone to ask: it is lost a little later, so that a hiccup is not told. */
+/** A caller's line has no telephone to ask: it is lost a little later, so that a hiccup is not reported. */
 const CALLER_SILENT_MS = 2_000;
 /** For a caller who was silent before and heard again, e.g. because the telephone sends nothing between words. */
 const INTERMITTENT_CALLER_SILENT_MS = 20_000;

@@ -16,7 +16,7 @@ import { isTakenOver, keepCaller, takeBackCaller } from './lose-party.js';
 
 /** A telephone that could not be rung may have registered again by then. */
 const RING_AGAIN_MS = 2_000;
-/** Before everybody else who waits: this caller has waited once already. */
+/** Before all other waiting callers: this caller has waited once already. */
 const LEFT_ALONE = 1_000;
 
 /** Rings the telephones of a lost agent, who is on the call again with the one that is answered. */
@@ -28,8 +28,8 @@ export async function ringAgain(parts: QueueParts, session: CallSession, party: 
   if (!agent || first === undefined) return;
   party.isRinging = true;
   const { name, userId } = agent;
-  if (!party.isRingingTold) void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
-  party.isRingingTold = true;
+  if (!party.isRingingReported) void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
+  party.isRingingReported = true;
   try {
     const { outcome, channelId } = await rung(parts, session, agent, endpoints, {
       // a page that comes back in the middle of a call knows what rings it
@@ -37,7 +37,7 @@ export async function ringAgain(parts: QueueParts, session: CallSession, party: 
       signal: party.over.signal,
     });
     if (outcome === 'answered')
-      await session.changes.inTurn(() => rejoin(parts, session, { party, agent, channelId }));
+      await session.changes.run(() => rejoin(parts, session, { party, agent, channelId }));
     else if (outcome === 'refused') {
       party.hasRefused = true;
       void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason: outcome });
@@ -50,7 +50,7 @@ export async function ringAgain(parts: QueueParts, session: CallSession, party: 
 
 function rung(
   parts: QueueParts,
-  session: CallSession,
+  session: Pick<CallSession, 'callerId' | 'phones' | 'abort' | 'end' | 'callId'>,
   { extension }: Agent,
   endpoints: readonly string[],
   { autoAnswer, signal }: { readonly autoAnswer: boolean; readonly signal: AbortSignal },
@@ -114,8 +114,12 @@ async function rejoin(parts: QueueParts, session: CallSession, returned: Returne
   if (old) await letGo(parts, session, old);
 }
 
-/** A consultation that the agent has begun goes on with the new leg. */
-function takePlaceOf({ handover: { consultation } }: CallSession, oldLegId: string, newLegId: string): void {
+/** A consultation that the agent has begun continues on the new leg. */
+function takePlaceOf(
+  { handover: { consultation } }: Pick<CallSession, 'handover'>,
+  oldLegId: string,
+  newLegId: string,
+): void {
   if (consultation?.byLegId === oldLegId) consultation.byLegId = newLegId;
   if (consultation?.legId === oldLegId) consultation.legId = newLegId;
 }
@@ -129,14 +133,14 @@ export async function seekOther(parts: QueueParts, session: CallSession): Promis
   wait.rank({ priority: LEFT_ALONE });
   wait.countFrom(nowMs());
   try {
-    if (parts.agents.free().length === 0) parts.own(ringSupervisors(parts, session, found));
+    if (parts.agents.free().length === 0) parts.track(ringSupervisors(parts, session, found));
     lost.sought = connectAgent(parts, session);
     await lost.sought;
   } finally {
     found.abort();
     lost.isSeeking = false;
   }
-  await session.changes.inTurn(() => handOverTo(parts, session));
+  await session.changes.run(() => handOverTo(parts, session));
 }
 
 /** Another agent is with the caller: the lost ones are let go. Called in turn. */
@@ -178,7 +182,7 @@ async function ringSupervisors(
     const how = { autoAnswer: false, signal: found.signal };
     const { outcome, channelId } = await rung(parts, session, agent, agents.phonesOf(agent), how);
     if (outcome === 'answered') {
-      await session.changes.inTurn(() => takeOver(parts, session, agent, channelId));
+      await session.changes.run(() => takeOver(parts, session, agent, channelId));
       return;
     }
     const reason = outcome === 'given-up' ? 'no-answer' : outcome;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.js';
+import { agentNoticeSchema, type AgentNotice } from '../../desk/agent-notice.js';
 import type { Agents } from '../../desk/agents.js';
 import { AGENT_STATES } from '../../desk/agent-state.js';
-import { pictureDesk } from '../../desk/desk-picture.js';
+import { snapshotDesk } from '../../desk/desk-snapshot.js';
 import type { Router } from '../../desk/router.js';
 import type { Closable } from '../../lib/closer.js';
 import type { SpeechLoad } from '../../speech/speech-load.js';
 
-export const DESK_PICTURE = 'desk.picture';
-export const DESK_PICTURE_ASKED = 'desk.picture.asked';
+export const DESK_SNAPSHOT = 'desk.picture';
+export const DESK_SNAPSHOT_ASKED = 'desk.picture.asked';
 export const DESK_NOTICE = 'desk.notice';
-/** Several changes in one moment are one picture. */
+/** Several changes in one moment are one snapshot. */
 const GATHER_MS = 50;
 
-const pictureSchema = z.object({
+const snapshotSchema = z.object({
   agents: z.array(
     z.object({
       userId: z.number().nullable(),
@@ -53,18 +54,18 @@ export async function publishDesk(
   { agents, router, speechLoad }: DeskFeedParts,
 ): Promise<Closable> {
   let timer: NodeJS.Timeout | undefined;
-  const picture = () => {
+  const snapshot = () => {
     const { everyMs: interimsEveryMs, defersNewCalls } = speechLoad;
-    return pictureDesk(agents, router, { interimsEveryMs, defersNewCalls });
+    return snapshotDesk(agents, router, { interimsEveryMs, defersNewCalls });
   };
   const onChange = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      bus.publish(DESK_PICTURE, picture());
+      bus.publish(DESK_SNAPSHOT, snapshot());
     }, GATHER_MS);
   };
   const forget = [agents, router, speechLoad].map((part) => part.onChange(onChange));
-  const stop = await bus.respond(DESK_PICTURE_ASKED, () => Promise.resolve(picture()));
+  const stop = await bus.respond(DESK_SNAPSHOT_ASKED, () => Promise.resolve(snapshot()));
   onChange();
   return {
     close: async () => {
@@ -75,18 +76,11 @@ export async function publishDesk(
   };
 }
 
-const noticeSchema = z.object({
-  userId: z.number(),
-  callId: z.string(),
-  mode: z.enum(['listen', 'whisper', 'barge']).nullable(),
-});
-export type DeskNotice = z.infer<typeof noticeSchema>;
-
-/** An agent is told that a supervisor is on their call, or no longer. */
-export function tellNotice(bus: Bus, notice: DeskNotice): void {
+/** An agent is informed that a supervisor is on their call, or no longer. */
+export function sendNotice(bus: Bus, notice: AgentNotice): void {
   bus.publish(DESK_NOTICE, notice);
 }
 
 /** A message of the bus, checked. @throws ZodError */
-export const parseDeskPicture = (payload: unknown) => pictureSchema.parse(payload);
-export const parseDeskNotice = (payload: unknown) => noticeSchema.parse(payload);
+export const parseDeskSnapshot = (payload: unknown) => snapshotSchema.parse(payload);
+export const parseDeskNotice = (payload: unknown) => agentNoticeSchema.parse(payload);

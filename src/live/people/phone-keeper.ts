@@ -31,22 +31,22 @@ export class PhoneKeeper implements Closable {
   readonly #options: PhoneKeeperOptions;
   readonly #forget: () => void;
   readonly #changes = new SerialQueue();
-  /** The accounts that the switch was last told; undefined: none yet. */
+  /** The accounts that the switch was last given; undefined: none yet. */
   #dialString: string | undefined;
-  /** By extension: what the switch was told of its account since the connection. */
-  readonly #told = new Map<string, string>();
+  /** By extension: what the switch was given of its account since the connection. */
+  readonly #serialised = new Map<string, string>();
   #isClosed = false;
-  /** Something was not told: the next look makes up for it. */
+  /** Something did not get through: the next look makes up for it. */
   #isBehind = false;
 
   constructor(options: PhoneKeeperOptions) {
     this.#options = options;
-    this.#forget = options.agents.onChange(() => void this.#then(() => this.#tellPhones()));
+    this.#forget = options.agents.onChange(() => void this.#then(() => this.#sendPhones()));
   }
 
   /** After each connection. */
   bringUpToDate(): Promise<void> {
-    this.#told.clear();
+    this.#serialised.clear();
     return this.#bringUpToDate();
   }
 
@@ -56,28 +56,28 @@ export class PhoneKeeper implements Closable {
       this.#isBehind = false;
       await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
-      await this.#tellPhones();
+      await this.#sendPhones();
       // not before all users are known: every telephone would lose its account
       if (agents.isLoaded) await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
       else this.#isBehind = true;
     });
   }
 
-  /** A user was made, changed, or shut out (undefined). @throws UnavailableError when the switch is told later only */
+  /** A user was made, changed, or shut out (undefined). @throws UnavailableError when the switch is informed later only */
   readonly provision = async (agent: Agent | undefined): Promise<void> => {
-    let isTold = false;
+    let isLogged = false;
     await this.#then(async () => {
       const { telephony, agents, accounts } = this.#options;
       const phones = this.#forgiving(telephony);
       for (const account of agent ? accounts.of(agent) : []) await phones.putAccount(account);
       if (agents.isLoaded) await accounts.removeOthers(phones, agents.all());
       else this.#isBehind = true;
-      isTold = agents.isLoaded;
+      isLogged = agents.isLoaded;
     });
-    if (!isTold) throw new UnavailableError('the telephones do not know of this change yet');
+    if (!isLogged) throw new UnavailableError('the telephones do not know of this change yet');
   };
 
-  /** Brings up to date what could not be told, if there is anything. */
+  /** Brings up to date what could not be sent, if there is anything. */
   async makeUp(): Promise<void> {
     if (this.#isBehind) await this.#bringUpToDate();
   }
@@ -94,11 +94,11 @@ export class PhoneKeeper implements Closable {
       .run(() => (this.#isClosed ? undefined : work()))
       .catch((error: unknown) => {
         this.#isBehind = true;
-        this.#options.log.warn({ err: error }, 'Asterisk was not told of a change of phones');
+        this.#options.log.warn({ err: error }, 'Asterisk was not informed of a change of phones');
       });
   }
 
-  async #tellPhones(): Promise<void> {
+  async #sendPhones(): Promise<void> {
     const { telephony, agents } = this.#options;
     const isAtWork = (agent: Agent) => agent.state !== 'offline' && agent.state !== 'break';
     const phones = agents
@@ -120,16 +120,16 @@ export class PhoneKeeper implements Closable {
     return {
       listAccounts: () => telephony.listAccounts(),
       removeAccount: (extension) => {
-        this.#told.delete(extension);
+        this.#serialised.delete(extension);
         return telephony.removeAccount(extension);
       },
       putAccount: async (account) => {
-        const told = JSON.stringify(account);
-        if (this.#told.get(account.extension) === told) return; // each write is a line in Asterisk's log for each account
-        this.#told.delete(account.extension);
+        const serialised = JSON.stringify(account);
+        if (this.#serialised.get(account.extension) === serialised) return; // each write is a line in Asterisk's log for each account
+        this.#serialised.delete(account.extension);
         try {
           await telephony.putAccount(account);
-          this.#told.set(account.extension, told);
+          this.#serialised.set(account.extension, serialised);
         } catch (error) {
           const status = error instanceof TelephonyError ? error.status : null;
           const isRefused = status !== null || error instanceof InvalidInputError;

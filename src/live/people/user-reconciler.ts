@@ -15,7 +15,7 @@ export interface UserReconcilerOptions {
 
 /**
  * Compares the agents with the table of users, again and again: a user who was dismissed while the desk could not be
- * told (this process busy, a message lost, the database away) is gone from the queue and from the switch all the same.
+ * informed (this process busy, a message lost, the database away) is gone from the queue and from the switch all the same.
  *
  * End: `close` waits for the look that is under way.
  */

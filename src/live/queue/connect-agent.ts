@@ -10,7 +10,7 @@ import { linesTo, ringPhones } from '../ringing/ring-phones.js';
 import { RINGING_TONE } from '../ringing/ringing-tone.js';
 import { noteHungUp } from './hung-up-at-once.js';
 import { untilGreeted, waitInQueue } from './wait-in-queue.js';
-import { tellsOfGone } from '../session/gone-meanwhile.js';
+import { isChannelGone } from '../session/refuse-if-leg-left.js';
 import { whileRinging } from '../ringing/while-ringing.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -55,7 +55,7 @@ async function waitForAgent(parts: QueueParts, session: CallSession): Promise<bo
 
 function leaseOf(
   { telephony, log }: SwitchParts,
-  { callerChannelId: channelId }: CallSession,
+  { callerChannelId: channelId }: Pick<CallSession, 'callerChannelId'>,
   signal: AbortSignal,
 ): CallerLease | undefined {
   return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
@@ -100,7 +100,7 @@ async function connect(
 /** An agent who answers before the caller has heard all of the greeting hears ringing; the channel stays `ringing`. */
 async function hearToneUntilGreeted(
   { telephony }: SwitchParts,
-  session: CallSession,
+  session: Pick<CallSession, 'announcements'>,
   channelId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function hearToneUntilGreeted(
 }
 
 /**
- * Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring.
+ * Rings an agent who is `ringing` for this call, and writes to the journal; not of a phone that is not free to ring.
  *
  * @returns the channel of the phone that was answered
  */
@@ -153,13 +153,13 @@ async function ringAgent(
 }
 
 /** The caller waits no longer. */
-function givenUp({ agents }: PartyParts, { callId }: CallSession, { key }: Agent): undefined {
+function givenUp({ agents }: PartyParts, { callId }: Pick<CallSession, 'callId'>, { key }: Agent): undefined {
   agents.notAnswered(key, callId, { isMiss: false });
 }
 
 async function hangUp(
   { telephony, log }: SwitchParts,
-  { callId }: CallSession,
+  { callId }: Pick<CallSession, 'callId'>,
   channelId: string,
 ): Promise<void> {
   await telephony.hangUp(channelId).catch((error: unknown) => {
@@ -202,7 +202,7 @@ export async function joinAgent(
     });
   } catch (error) {
     log.warn({ err: error, callId }, 'a phone that answered could not be connected');
-    const isMiss = tellsOfGone(error) && session.end === undefined;
+    const isMiss = isChannelGone(error) && session.end === undefined;
     if (isMiss && session.legs.has(legId)) noteHungUp(parts, session, leg);
     await removeLeg(parts, session, leg, null, { isMiss });
     await hangUp(parts, session, channelId);

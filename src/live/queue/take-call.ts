@@ -28,7 +28,7 @@ export async function takeCall(parts: QueueParts, session: CallSession): Promise
 /** Agents are rung meanwhile; none is connected to the caller, and nothing is recorded, until it is over. */
 export function greetCaller(parts: RingParts, session: CallSession): void {
   const isPlayed = parts.queue.greeting.length > 0;
-  parts.own(session.announcements.greet(isPlayed, () => greetAndJoin(parts, session)));
+  parts.track(session.announcements.greet(isPlayed, () => greetAndJoin(parts, session)));
 }
 
 async function greetAndJoin(parts: RingParts, session: CallSession): Promise<void> {
@@ -43,17 +43,17 @@ async function greetAndJoin(parts: RingParts, session: CallSession): Promise<voi
   session.announcements.greeted();
 }
 
-/** At once: an agent who answers finds the caller's leg. The journal keeps the order in which it is told. */
+/** At once: an agent who answers finds the caller's leg. The journal keeps the order in which it is written. */
 function joinCaller(parts: LegParts, session: CallSession): void {
   if (session.end) return;
   const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
   const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
-  parts.own(announceLeg(parts, session, caller));
+  parts.track(announceLeg(parts, session, caller));
 }
 
 /**
  * A caller who cannot be answered is never hung up: the dial plan takes the caller back and rings the phones itself, and the
- * session ends when that is told (`gone`). Should even that request not get through, the time limit that a new
+ * session ends when that is reported (`gone`). Should even that request not get through, the time limit that a new
  * caller is on (asterisk-telephony.ts) does the same a little later.
  */
 async function notAnswered(parts: LegParts, session: CallSession, error: unknown): Promise<void> {
@@ -62,7 +62,7 @@ async function notAnswered(parts: LegParts, session: CallSession, error: unknown
   if (session.end || stopping.aborted) return; // the next process finds the caller ringing, and goes on
   log.error({ err: error, callId }, 'a call could not be answered');
   if (error instanceof TelephonyError && error.status === 404) {
-    return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be answered' });
+    return endCall(parts, session, { side: 'server', cause: null, reason: 'switch-failure' });
   }
   session.giveBack();
   const giveBack = () => telephony.returnAfter(callId, TAKEN_BACK_AFTER_MS);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nowMs } from '../../lib/clock.js';
+import { NORMAL_CLEARING } from '../../telephony/release-causes.js';
 import type { EventParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
-import { CALLBACK_PROMISED, endCall } from '../legs/finish-call.js';
+import { endCall } from '../legs/finish-call.js';
 import { writeEvent } from '../session/write-event.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
@@ -49,14 +50,17 @@ export async function waitInQueue(
 }
 
 /** Resolves once the greeting is over, or the signal is aborted. */
-export async function untilGreeted({ announcements }: CallSession, signal: AbortSignal): Promise<void> {
+export async function untilGreeted(
+  { announcements }: Pick<CallSession, 'announcements'>,
+  signal: AbortSignal,
+): Promise<void> {
   await settledOrAborted(announcements.greeting, signal);
 }
 
 /** @returns whether the switch did it */
 async function attemptTo(
   { log }: EventParts,
-  { callId }: CallSession,
+  { callId }: Pick<CallSession, 'callId'>,
   signal: AbortSignal,
   step: () => Promise<void>,
 ): Promise<boolean> {
@@ -81,7 +85,8 @@ async function promiseCallback(
   });
   if (signal.aborted) return; // an agent answered after all
   await writeEvent(parts, session, { type: 'callback.promised' });
-  await endCall(parts, session, { side: 'server', cause: 16, reason: CALLBACK_PROMISED });
+  const end = { side: 'server', cause: NORMAL_CLEARING, reason: 'callback-promised' } as const;
+  await endCall(parts, session, end);
 }
 
 async function say(

@@ -65,13 +65,13 @@ export interface CallRecordingOptions {
 }
 
 /**
- * One call's recording, while it is made: caller left, everybody else right, on the time of the call.
+ * One call's recording, while it is made: caller left, all others right, on the time of the call.
  *
  * In:     frames of any number of legs, by the sink that `openLeg` gives; also of legs that join later.
  * Out:    PCM in a growing file of the vault (see recording-format.ts), readable about four seconds behind the call;
  *         beside it what came since, for the case that this process is killed.
  * End:    `stop`. A disk that takes no more ends it too; the call knows nothing of that.
- * Errors: none: what happens is told by `onEvent`. A disk that is only slow costs silence, never a wait.
+ * Errors: none: what happens is reported by `onEvent`. A disk that is only slow costs silence, never a wait.
  */
 export class CallRecording {
   readonly startMs: number;
@@ -109,7 +109,7 @@ export class CallRecording {
       onSilence: (count) => this.#writer.writeSilence(count * BLOCK_BYTES),
     });
     this.#writer = new PcmWriter(options.appender, (error) => this.#fail(error));
-    this.#tell('started', null, this.startMs);
+    this.#report('started', null, this.startMs);
   }
 
   get callId(): string {
@@ -166,7 +166,7 @@ export class CallRecording {
     this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason });
     this.#keepPausedFlag();
     this.#keepTail(); // without what was silenced
-    this.#tell('paused', reason, toMs(from));
+    this.#report('paused', reason, toMs(from));
     return true;
   }
 
@@ -179,7 +179,7 @@ export class CallRecording {
     this.#isPaused = false;
     this.#keepPausedFlag();
     this.#endPause(mask.to, ({ reason: why, legId }) => why !== TOO_SLOW && legId === undefined);
-    this.#tell('resumed', reason, toMs(mask.to));
+    this.#report('resumed', reason, toMs(mask.to));
     return true;
   }
 
@@ -218,7 +218,7 @@ export class CallRecording {
     const kept = await within(this.#keep(reason), stuckAfterMs);
     if (!kept) log.error({ callId }, 'the disk does not answer: a recording is finished when it does');
     const end = kept ?? this.#unfinished(STUCK);
-    this.#tellEnd(end);
+    this.#reportEnd(end);
     this.#ended.resolve(end);
     return end;
   }
@@ -247,12 +247,12 @@ export class CallRecording {
     return { state: 'growing', reason, kept: null, pauses: this.#pauses };
   }
 
-  #tellEnd({ state, reason, kept }: RecordingEnd): void {
+  #reportEnd({ state, reason, kept }: RecordingEnd): void {
     const { appender, callId, log } = this.#options;
     const lengthMs = kept?.lengthMs ?? lengthMsOf(appender.readableBytes);
     if (this.#misplaced > 0)
       log.warn({ callId, misplaced: this.#misplaced }, 'audio with an impossible place was not recorded');
-    this.#tell(state === 'finished' ? 'stopped' : 'failed', reason, this.startMs + lengthMs);
+    this.#report(state === 'finished' ? 'stopped' : 'failed', reason, this.startMs + lengthMs);
   }
 
   #keepTail(): void {
@@ -269,10 +269,10 @@ export class CallRecording {
     const from = to - samples.length / 2;
     if (this.#isTooSlow) {
       this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason: TOO_SLOW });
-      if (!this.#isPaused) this.#tell('paused', TOO_SLOW, toMs(from));
+      if (!this.#isPaused) this.#report('paused', TOO_SLOW, toMs(from));
     } else {
       this.#endPause(from, (pause) => pause.reason === TOO_SLOW);
-      if (!this.#isPaused) this.#tell('resumed', TOO_SLOW, toMs(from));
+      if (!this.#isPaused) this.#report('resumed', TOO_SLOW, toMs(from));
     }
   }
 
@@ -319,7 +319,7 @@ export class CallRecording {
     this.#options.onPausesChanged();
   }
 
-  #tell(state: RecordingState, reason: string | null, atMs: number): void {
+  #report(state: RecordingState, reason: string | null, atMs: number): void {
     this.#options.onEvent({ type: 'recording.changed', state, reason }, Math.round(atMs));
   }
 }

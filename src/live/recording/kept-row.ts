@@ -32,7 +32,7 @@ export class KeptRow {
     this.#work = this.#run();
   }
 
-  /** Resolves when it is told, or was given up. */
+  /** Resolves when it is written, or was given up. */
   async settled(): Promise<void> {
     while (this.#isWorking) await this.#work;
   }

@@ -10,7 +10,7 @@ const SILENCE = Buffer.alloc(64 * 1024);
  * In:     `write` and `writeSilence`, from callbacks. Silence takes no room here, however long it is.
  * Out:    the appender, in order.
  * End:    `drain` resolves once all of it was appended, or the disk has refused.
- * Errors: what the disk refuses is told once, to `onFailure`; what comes afterwards is dropped.
+ * Errors: what the disk refuses is reported once, to `onFailure`; what comes afterwards is dropped.
  */
 export class PcmWriter {
   readonly #appender: Pick<VaultAppender, 'append' | 'keepTail'>;

@@ -24,7 +24,7 @@ interface Stretch {
 
 /**
  * The recordings of calls as WAV files: the stretches in their places, silence where nothing was recorded, and a
- * header that tells the length so far.
+ * header that states the length so far.
  */
 export function recordingReader({
   vault,

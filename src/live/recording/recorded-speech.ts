@@ -1,5 +1,5 @@
 import { nowMs } from '../../lib/clock.js';
-import { HEARD_EARLIER_MS, tellEcho, type OtherSound } from '../../audio/echo/tell-echoes.js';
+import { HEARD_EARLIER_MS, findEcho, type OtherSound } from '../../audio/echo/find-echoes.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { SampleRateHz } from '../../audio/frame.js';
 import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
@@ -11,7 +11,7 @@ import { WAV_HEADER_BYTES } from './wav-header.js';
 /** The sound of one side of a call, silence where nothing was recorded. */
 export interface RecordedSound {
   readonly samples: Int16Array;
-  /** The other side at the same time, so that its echo can be told. */
+  /** The other side at the same time, so that its echo can be recognised. */
   readonly other: OtherSound;
   /** Where something was, ms from answer. */
   readonly found: readonly {
@@ -139,7 +139,7 @@ export async function readRecordedSpeech(
     lastSpeechAtMs: atMs,
     closedAtMs: atMs,
   } as const;
-  return tellEcho({ samples: sound.samples, sampleRateHz: RECORDING_RATE_HZ, ...times }, sound.other);
+  return findEcho({ samples: sound.samples, sampleRateHz: RECORDING_RATE_HZ, ...times }, sound.other);
 }
 
 function isCaller(speaker: Speaker): boolean {

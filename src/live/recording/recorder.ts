@@ -19,7 +19,7 @@ import { restoreRows, type NamedRecordings } from './restore-rows.js';
 import { within } from '../../lib/within.js';
 import { sharedStop } from '../../lib/shared-stop.js';
 
-/** Recordings that could not be finished, or told to the database, are tried again. */
+/** Recordings that could not be finished, or reported to the database, are tried again. */
 const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
 /** A database that is away is asked often: calls wait for the ends of their earlier recordings. */
 const DATABASE_AGAIN = { firstMs: 250, maxMs: 1_000 };
@@ -69,7 +69,7 @@ export class Recorder implements Closable {
   }
 
   /**
-   * Waits for the disk only. @returns undefined when the disk refuses, which is told by `onEvent`, and once this is
+   * Waits for the disk only. @returns undefined when the disk refuses, which is reported by `onEvent`, and once this is
    * closed: the next process records that call
    */
   async start(request: RecordingRequest): Promise<CallRecording | undefined> {
@@ -156,7 +156,7 @@ export class Recorder implements Closable {
 
   /**
    * Finishes what earlier processes left, with all that has reached the disk, and makes the rows that the database has
-   * not heard of; `onNoneLeft` tells that none is unfinished any more. Tries what cannot be done yet again until it is done, or this is closed. Never rejects.
+   * not heard of; `onNoneLeft` shows that none is unfinished any more. Tries what cannot be done yet again until it is done, or this is closed. Never rejects.
    */
   recover(onRecovered: (recording: RecoveredRecording) => void, onNoneLeft = () => {}): Promise<void> {
     return (this.#recovery = this.#recover(onRecovered, onNoneLeft));
@@ -173,7 +173,7 @@ export class Recorder implements Closable {
     while (!this.#stop.signal.aborted) {
       let backoff = again;
       try {
-        const before = new Set(this.#pending); // one may be told while the database is being asked
+        const before = new Set(this.#pending); // one may be reported while the database is being asked
         const isOwn = (name: string) => before.has(name) || this.#pending.has(name);
         const parts = { ...this.#options, isOwn };
         const isDone = await recoverRecordings(parts, onRecovered, isFirst);
@@ -203,8 +203,8 @@ export class Recorder implements Closable {
       .then(() => Promise.all(this.#patching));
     const ends = await within(stopped, LAST_BYTES_MS);
     if (!ends) this.#options.log.error('recordings could not be finished in time');
-    const told = Promise.all([...this.#rows].map((row) => row.settled()));
-    await within(told, LAST_ROWS_MS);
+    const settled = Promise.all([...this.#rows].map((row) => row.settled()));
+    await within(settled, LAST_ROWS_MS);
     this.#stop.abort();
     await within(this.#recovery, LAST_BYTES_MS);
   }

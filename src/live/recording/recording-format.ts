@@ -2,7 +2,7 @@ import type { SampleRateHz } from '../../audio/frame.js';
 import type { Speaker } from '../../calls/call-event.js';
 
 /**
- * The sound of a call as it is kept: 16-bit little-endian PCM, caller left, everybody else right, always at 8 kHz.
+ * The sound of a call as it is kept: 16-bit little-endian PCM, caller left, all others right, always at 8 kHz.
  *
  * Callers of a helpline come over the telephone network, which carries 300–3400 Hz: 16 kHz would keep nothing
  * more of the caller and cost twice the disk (230 instead of 115 MB an hour) and an upsampling filter for
@@ -16,7 +16,7 @@ const BYTES_PER_SAMPLE = 2;
 /** One sample of both channels. */
 export const BLOCK_BYTES = CHANNELS * BYTES_PER_SAMPLE;
 
-/** `left` is the caller, `right` everybody else. */
+/** `left` is the caller, `right` all others. */
 export type RecordingSide = 'left' | 'right';
 
 export function sideOf(speaker: Speaker): RecordingSide {

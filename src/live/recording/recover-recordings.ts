@@ -49,7 +49,7 @@ export async function findLeft({ vault, log }: RecoveryParts): Promise<LeftRecor
  * Finishes the recordings whose writer has died, with all that has reached the disk. A recording that the
  * disk does not let us finish stays as it is.
  *
- * @param isOwn recordings of this process, which tells their end itself
+ * @param isOwn recordings of this process, which reports their end itself
  * @param saysSo whether what cannot be done is logged
  * @returns false when there is something to be tried again
  * @throws UnavailableError
@@ -72,7 +72,7 @@ export async function recoverRecordings(
       if (file.patchOf === undefined) onRecovered({ callId, endMs: kept && startMs + kept.lengthMs });
     } catch (error) {
       isDone = false;
-      const level = error instanceof UnavailableError ? 'warn' : 'error'; // that the database is away is told elsewhere
+      const level = error instanceof UnavailableError ? 'warn' : 'error'; // that the database is away is reported elsewhere
       if (saysSo) log[level]({ err: error, callId, vaultName }, 'a recording cannot be finished yet');
     }
   }

@@ -10,7 +10,7 @@ export interface WavFormat {
 }
 
 /**
- * RIFF WAVE, 16-bit PCM ("Multimedia Programming Interface and Data Specifications 1.0", 1991). Sizes are told as
+ * RIFF WAVE, 16-bit PCM ("Multimedia Programming Interface and Data Specifications 1.0", 1991). Sizes are reported as
  * the greatest there can be where the data is longer (4 GiB, a day and a half).
  */
 export function wavHeader({ channels, sampleRateHz }: WavFormat, dataBytes: number): Buffer {

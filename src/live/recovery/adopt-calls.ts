@@ -2,9 +2,10 @@ import type { Channel } from '../../telephony/telephony.js';
 import type { RecoveryParts, SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { closeLost } from './close-lost-call.js';
-import { goOnWithCall } from './go-on-with-call.js';
+import { resumeCall } from './resume-call.js';
 import { freePhones, removeLeftovers } from './leftovers.js';
-import type { Adopter, OpenCall, OpenCalls, Synchronised } from './open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
+import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
 import { readSaid } from './read-said.js';
 import { callIdOfAwaySnoop, isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '../session/switch-ids.js';
 
@@ -12,7 +13,7 @@ import { callIdOfAwaySnoop, isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
  * continued, unanswered ones are taken, calls that are gone are closed, and the channels and bridges that are
  * no longer needed are removed. Channels that went under a connection that this process had before come as
- * `gone` events of their own. Calls that the dial plan went on with are left to `DialPlanCalls`.
+ * `gone` events of their own. Calls that the dial plan resumed are left to `DialPlanCalls`.
  *
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
  */
@@ -29,22 +30,22 @@ export async function adoptCalls(
   const known = await Promise.all(
     open.map(async (call) => ({ call, said: await readSaid(openCalls, call) })),
   );
-  const unheardOf = await withoutRecord(openCalls, synchronised.channels, adopter);
+  const unrecorded = await withoutRecord(openCalls, synchronised.channels, adopter);
 
   const channels = new Map(synchronised.channels.map((channel) => [channel.id, channel]));
   for (const { call, said } of known) {
-    if (adopter.isOurs(call.callId)) continue; // its arrival was told while we were reading
+    if (adopter.isOurs(call.callId)) continue; // its arrival was reported while we were reading
     const channel = channels.get(call.callId);
     // the agent who placed a call may have handed it over, and be gone
     const isUp = channel !== undefined || call.direction === 'outbound';
     if (!isUp || call.ended) await closeLost(parts, call, said, adopter);
     else if (call.answeredAt)
-      await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
+      await resumeCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
     else if (channel && call.direction === 'inbound') take(parts, channel, { isStarted: true }, adopter);
     // no called party had answered: the rest of it in Asterisk is removed below
     else await closeLost(parts, call, said, adopter);
   }
-  for (const channel of unheardOf) {
+  for (const channel of unrecorded) {
     if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);
   }
   const callIds = [...open.map(({ callId }) => callId), ...sessions.keys()];
@@ -56,8 +57,8 @@ export async function adoptCalls(
 }
 
 /**
- * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
- * Calls that are gone are not closed, and only phones that no call can need are let go: the disk may not tell of everything,
+ * Resumes the calls of an earlier process that the disk reports and that are up, before the database answers.
+ * Calls that are gone are not closed, and only phones that no call can need are let go: the disk may not report everything,
  * `adoptCalls` does the rest.
  */
 export async function adoptCallsOnDisk(
@@ -75,7 +76,7 @@ export async function adoptCallsOnDisk(
     if (answeredAt === null || call.ended || !isUp(call, synchronised)) continue;
     const said = await readSaid(openCalls, call);
     if (adopter.isOurs(callId)) continue;
-    await goOnWithCall(parts, call, { ...said, answeredAt }, synchronised, adopter);
+    await resumeCall(parts, call, { ...said, answeredAt }, synchronised, adopter);
   }
   await freePhones(parts, sessions, synchronised, (id) => adopter.holds(id));
 }
@@ -97,7 +98,7 @@ function take(
   adopter.take(channel, options);
 }
 
-/** Calls that came in and of which nothing was told: their event was sent while this server was away. */
+/** Calls that came in and of which nothing was reported: their event was sent while this server was away. */
 async function withoutRecord(
   openCalls: OpenCalls,
   channels: readonly Channel[],

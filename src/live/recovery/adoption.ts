@@ -6,7 +6,7 @@ import type { CallSession } from '../session/call-session.js';
 import { connectAgent } from '../queue/connect-agent.js';
 import type { DialPlanCalls } from './dial-plan-calls.js';
 import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
-import { isOnLine, settleByPicture } from './settle-agents.js';
+import { isOnLine, settleBySwitch } from './settle-agents.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 
 /** Between two tries to read what an earlier process remembered. */
@@ -19,12 +19,12 @@ export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'tak
   readonly dialPlanCalls: DialPlanCalls;
   /** Every live call of this process, by id. */
   readonly sessions: ReadonlyMap<string, CallSession>;
-  /** Calls that the disk tells of are gone on with. */
-  readonly onWentOn: () => void;
+  /** Calls on the disk are resumed. */
+  readonly onResumed: () => void;
 }
 
 /**
- * The calls that an earlier process left: those that the disk tells of are gone on with at once, all others as soon as
+ * The calls that an earlier process left: those on the disk are resumed at once, all others as soon as
  * the database answers, after each connection to the switch.
  *
  * End: what is under way when `parts.stopping` is aborted is given up.
@@ -32,7 +32,7 @@ export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'tak
 export class Adoption {
   readonly #options: AdoptionOptions;
   /** The channels and bridges of the switch at the last connection. */
-  #picture: Synchronised | undefined;
+  #switchState: Synchronised | undefined;
   readonly #adoptions = new SerialQueue();
   /** While calls of earlier processes are looked up: every call that has been here since that began. */
   #ours: Set<string> | undefined;
@@ -47,41 +47,41 @@ export class Adoption {
   }
 
   /** Resolves once everything that the switch held is looked after, or it has been asked again meanwhile. */
-  synchronised(picture: Synchronised): Promise<void> {
+  synchronised(switchState: Synchronised): Promise<void> {
     const { parts, sessions } = this.#options;
-    this.#picture = picture;
-    settleByPicture(parts.agents, sessions, picture);
+    this.#switchState = switchState;
+    settleBySwitch(parts.agents, sessions, switchState);
     parts.awaySound.synchronised();
     // one after the other: what two of them read at once both would act on
-    return this.#adoptions.run(() => this.#adopt(picture));
+    return this.#adoptions.run(() => this.#adopt(switchState));
   }
 
-  /** Until it is done, or another picture has come. */
-  async #adopt(picture: Synchronised): Promise<void> {
-    const { parts, openCalls, dialPlanCalls, sessions, onWentOn } = this.#options;
+  /** Until it is done, or a newer state of the switch has come. */
+  async #adopt(switchState: Synchronised): Promise<void> {
+    const { parts, openCalls, dialPlanCalls, sessions, onResumed } = this.#options;
     const backoff = new Backoff(JOURNAL_AWAY);
     const adopted = new Set<string>();
     let isDiskRead = false;
-    while (this.#picture === picture && !parts.stopping.aborted) {
+    while (this.#switchState === switchState && !parts.stopping.aborted) {
       const waiting: CallSession[] = [];
       const adopter = this.#adopter(waiting, adopted);
       const serve = () => {
-        for (const session of waiting.splice(0)) parts.own(connectAgent(parts, session));
+        for (const session of waiting.splice(0)) parts.track(connectAgent(parts, session));
       };
       try {
-        if (!isDiskRead) await adoptCallsOnDisk(parts, openCalls, sessions, picture, adopter);
+        if (!isDiskRead) await adoptCallsOnDisk(parts, openCalls, sessions, switchState, adopter);
         isDiskRead = true;
         parts.agents.settle(
           (agent) => !adopted.has(agent.callId ?? '') || isOnLine(sessions, agent, adopted),
         );
         adopted.clear(); // their agents may be rung from here on
         serve();
-        onWentOn();
+        onResumed();
         await dialPlanCalls.load();
-        await adoptCalls(parts, openCalls, sessions, picture, adopter);
+        await adoptCalls(parts, openCalls, sessions, switchState, adopter);
         await dialPlanCalls.adopt();
         parts.agents.settle((agent) => isOnLine(sessions, agent, adopted));
-        parts.own(parts.awaySound.fetchRest((callId) => sessions.has(callId)));
+        parts.track(parts.awaySound.fetchRest((callId) => sessions.has(callId)));
         return serve();
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error;

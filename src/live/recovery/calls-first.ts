@@ -4,22 +4,22 @@ import { Deferred } from '../../lib/deferred.js';
 
 /** Without Asterisk, say, the rest of the server starts after so long. */
 const CALLS_FIRST_MS = 3_000;
-/** Between going on with calls and hearing them: their taps are made in Asterisk. */
+/** Between resuming calls and hearing them: their taps are made in Asterisk. */
 const TAPS_MADE_MS = 700;
 
 export interface CallsFirst {
   /** Resolves when the calls are heard again, or take too long. */
   readonly heard: Promise<void>;
-  /** The calls are gone on with. */
-  readonly onWentOn: () => void;
+  /** The calls are resumed. */
+  readonly onResumed: () => void;
 }
 
 /** Lets calls that are up come before all else that takes the processor at a start. */
 export function callsFirst(): CallsFirst {
-  const wentOn = new Deferred();
-  const heard = withLimit(wentOn.promise, CALLS_FIRST_MS, 'calls are not heard yet').then(
+  const resumed = new Deferred();
+  const heard = withLimit(resumed.promise, CALLS_FIRST_MS, 'calls are not heard yet').then(
     () => sleep(TAPS_MADE_MS),
     () => {},
   );
-  return { heard, onWentOn: wentOn.resolve };
+  return { heard, onResumed: resumed.resolve };
 }

@@ -5,10 +5,11 @@ import type { DialPlanCall } from '../../telephony/telephony.js';
 import type { RecoveryParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { closeLost } from './close-lost-call.js';
-import { goOnInDialPlan } from './go-on-in-dial-plan.js';
-import type { OpenCall, OpenCalls } from './open-call.js';
+import { resumeInDialPlan } from './resume-in-dial-plan.js';
+import type { OpenCall } from '../../calls/call-store.js';
+import type { OpenCalls } from './open-call.js';
 import { readSaid } from './read-said.js';
-import { tellDialPlanCall } from './tell-dial-plan-call.js';
+import { journalDialPlanCall } from './journal-dial-plan-call.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 
 export interface DialPlanCallsOptions {
@@ -22,7 +23,7 @@ export interface DialPlanCallsOptions {
 const NEXT_LOOK = { firstMs: 1_000, maxMs: 10_000 };
 
 /**
- * Calls that the dial plan connected by itself, or let wait, while this server was away. The notes of the dial plan tell
+ * Calls that the dial plan connected by itself, or let wait, while this server was away. The notes of the dial plan report
  * of them, and a note is removed only when the journal says that its call is finished: whatever this process does not
  * come to, the next one finds.
  *
@@ -52,7 +53,7 @@ export class DialPlanCalls {
     }
   }
 
-  /** Whether the notes tell of that call. */
+  /** Whether the notes report that call. */
   has(callId: string): boolean {
     return this.#noted.some((noted) => noted.callId === callId);
   }
@@ -68,7 +69,7 @@ export class DialPlanCalls {
   #lookAgain(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    this.#parts.own(this.#look().finally(() => (this.#isLooking = false)));
+    this.#parts.track(this.#look().finally(() => (this.#isLooking = false)));
   }
 
   async #look(): Promise<void> {
@@ -120,19 +121,19 @@ export class DialPlanCalls {
     const open = await this.#findOpen(callId);
     if (!open && (await openCalls.hasCall(callId))) return true;
     try {
-      await tellDialPlanCall(this.#parts, openCalls, noted, open);
+      await journalDialPlanCall(this.#parts, openCalls, noted, open);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       this.#parts.log.error({ err: error, callId }, 'a call of the dial plan could not be written down');
       return false;
     }
     if (!open && ended) return true;
-    const told = await this.#findOpen(callId);
-    if (told) await this.#goOn(noted, told);
+    const written = await this.#findOpen(callId);
+    if (written) await this.#resume(noted, written);
     return false; // the next look sees whether it is finished
   }
 
-  async #goOn({ ended, answered }: DialPlanCall, call: OpenCall): Promise<void> {
+  async #resume({ ended, answered }: DialPlanCall, call: OpenCall): Promise<void> {
     const { openCalls } = this.#options;
     const follow = (session: CallSession) => this.#follow(session);
     const said = await readSaid(openCalls, call);
@@ -144,7 +145,7 @@ export class DialPlanCalls {
     const agent = joined.findLast(({ source, speaker }) => source !== undefined && speaker === 'agent');
     if (!agent) return;
     const { legId } = agent;
-    await goOnInDialPlan(this.#parts, call, { ...said, answeredAt }, { ...answered, legId }, follow);
+    await resumeInDialPlan(this.#parts, call, { ...said, answeredAt }, { ...answered, legId }, follow);
   }
 
   async #findOpen(callId: string): Promise<OpenCall | undefined> {
@@ -153,7 +154,7 @@ export class DialPlanCalls {
 
   #follow(session: CallSession): void {
     this.#options.follow(session);
-    this.#parts.own(this.#onceOver(session));
+    this.#parts.track(this.#onceOver(session));
   }
 
   async #onceOver(session: CallSession): Promise<void> {

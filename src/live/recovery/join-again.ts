@@ -4,7 +4,8 @@ import type { LegParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
 import { endGapWithFirstSound, writeRestartGap } from './legs-before.js';
-import type { OpenCall, Synchronised } from './open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
+import type { Synchronised } from './open-call.js';
 
 /** A party of a call of an earlier process. */
 export interface AdoptedLeg {
@@ -19,7 +20,7 @@ export interface AdoptedLeg {
   /** Beginning of the gap that the restart made in the sound of the party, ms from answer. */
   readonly gapFromMs: number;
   readonly isAnnounced: boolean;
-  /** The journal tells that they joined. Their tap may have been told before: it is made first. */
+  /** The journal shows that they joined. Their tap may have been reported before: it is made first. */
   readonly hasJoined: boolean;
 }
 
@@ -37,7 +38,7 @@ export async function joinAgain(
   const gap = wasTapped ? await writeRestartGap(parts, session, { legId, speaker, gapFromMs }) : undefined;
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId });
-  if (gap) parts.own(endGapWithFirstSound(parts, session, leg, gap));
+  if (gap) parts.track(endGapWithFirstSound(parts, session, leg, gap));
   if (hasJoined) leg.isConnected = true;
   else await announceLeg(parts, session, leg);
   if (!isInBridge) return leg;

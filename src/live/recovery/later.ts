@@ -1,7 +1,7 @@
 import type { Closable } from '../../lib/closer.js';
 import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
-import { onceStored } from '../../lib/once-stored.js';
+import { retryUntilStored } from '../../lib/retry-until-stored.js';
 
 /** Reads that a start needs of the database, and makes up for once the database is back. */
 export class Later implements Closable {
@@ -20,7 +20,7 @@ export class Later implements Closable {
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       this.#log.warn({ err: error, what }, 'database away: this is made up for when it is back');
-      const made = onceStored(work, this.#stop.signal)
+      const made = retryUntilStored(work, this.#stop.signal)
         .catch((fault: unknown) => this.#log.error({ err: fault, what }, 'this was not made up for'))
         .finally(() => this.#work.delete(made));
       this.#work.add(made);

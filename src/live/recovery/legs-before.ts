@@ -6,16 +6,17 @@ import type { CallSession } from '../session/call-session.js';
 import type { UnheardStretch } from '../session/unheard-stretches.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import { WHOLE_WORD_MS } from '../recording/away-stretch.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
-/** One party of a call, as the journal of an earlier process tells it. */
+/** One party of a call, as the journal of an earlier process reports it. */
 export interface LegBefore {
   readonly speaker: Speaker;
   /** Place of `leg.left`, ms from answer; null while the party is there. */
   readonly leftMs: number | null;
-  /** Up to where it is told what was heard of that party, ms from answer: words, or that there were none. */
-  readonly toldToMs: number;
-  /** Newest place that the server itself told of before the dial plan saw that party go; undefined where it did not. */
+  /** Up to where it is reported what was heard of that party, ms from answer: words, or that there were none. */
+  readonly writtenToMs: number;
+  /** Newest place that the server itself reported before the dial plan saw that party go; undefined where it did not. */
   readonly lastHereMs?: number;
 }
 
@@ -41,9 +42,9 @@ export const LEG_EVENTS = [
  * Words that are not written yet began no longer ago than this: an utterance has 30 s to be transcribed, and
  * is cut after some 30 s. A party without words before that is known to have said nothing.
  */
-const UNTOLD_AT_MOST_MS = 60_000;
-/** Shorter holes are not told, as those that a tap finds (telephony/media/asterisk-tap.ts). */
-const TOLD_MS = 200;
+const LONGEST_UNWRITTEN_MS = 60_000;
+/** Shorter holes are not reported, as those that a tap finds (telephony/media/asterisk-tap.ts). */
+const SHORTEST_GAP_MS = 200;
 
 /** By leg, in the order in which they joined. */
 export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<string, LegBefore> {
@@ -57,36 +58,39 @@ export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<str
     const legId = event.type === 'transcript.final' ? event.utterance.legId : legIdOf(event);
     if (legId === undefined) continue;
     if (event.type === 'leg.joined')
-      legs.set(legId, { speaker: event.speaker, leftMs: null, toldToMs: startMs });
+      legs.set(legId, { speaker: event.speaker, leftMs: null, writtenToMs: startMs });
     if (!isOfDialPlan) neverHere.delete(legId);
     else if (event.type === 'leg.joined') neverHere.add(legId);
     const leg = legs.get(legId);
     if (!leg) continue;
     if (event.type !== 'leg.left')
-      legs.set(legId, { ...leg, toldToMs: Math.max(leg.toldToMs, endOf(event, startMs)) });
-    else if (neverHere.has(legId)) legs.set(legId, { ...leg, leftMs: startMs, toldToMs: startMs });
+      legs.set(legId, { ...leg, writtenToMs: Math.max(leg.writtenToMs, endOf(event, startMs)) });
+    else if (neverHere.has(legId)) legs.set(legId, { ...leg, leftMs: startMs, writtenToMs: startMs });
     else legs.set(legId, { ...leg, leftMs: startMs, ...(isOfDialPlan && { lastHereMs }) });
   }
   return legs;
 }
 
 /** Beginning of the gap that a restart makes in the sound of a party, ms from answer. */
-export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: LegBefore | undefined): number {
+export function restartGapStartMs(
+  { lastStartMs }: Pick<Newest, 'lastStartMs'>,
+  leg: LegBefore | undefined,
+): number {
   if (!leg) return lastStartMs;
-  const { toldToMs, lastHereMs = lastStartMs } = leg;
-  return Math.min(lastStartMs, Math.max(toldToMs, lastHereMs - UNTOLD_AT_MOST_MS));
+  const { writtenToMs, lastHereMs = lastStartMs } = leg;
+  return Math.min(lastStartMs, Math.max(writtenToMs, lastHereMs - LONGEST_UNWRITTEN_MS));
 }
 
 /**
- * Writes what a party said unheard who is not there any more, and `leg.left` for each who left while no server was
+ * Writes what a party said unheard who is gone, and `leg.left` for each who left while no server was
  * there: the time and the cause are unknown, so that the hole ends with this start. A party who had left before may
  * have been owed the last words still.
  *
  * @param isStillThere by leg id; left out where all have left
  */
-export async function writeLegsGone(
+export async function writeLegsLeft(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   newest: Newest,
   before: ReadonlyMap<string, LegBefore>,
   isStillThere: (legId: string) => boolean = () => false,
@@ -95,7 +99,7 @@ export async function writeLegsGone(
   for (const [legId, leg] of before) {
     if (isStillThere(legId)) continue;
     const { speaker, leftMs } = leg;
-    const gapFromMs = untoldFrom(newest, leg);
+    const gapFromMs = restartGapStartMs(newest, leg);
     const endMs = leftMs ?? placeOfNow(session);
     if (endMs > gapFromMs) await writeRestartGap(parts, session, { legId, speaker, gapFromMs, endMs });
     if (leftMs !== null) continue;
@@ -107,7 +111,7 @@ export async function writeLegsGone(
 /** Writes that a party was not heard while no server was there: `recoverUnheard` looks for its recording. */
 export async function writeRestartGap(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   {
     legId,
     speaker,
@@ -127,12 +131,12 @@ export async function writeRestartGap(
 }
 
 /**
- * The hole ends with the first sound that the new tap brings: the rest is told where it is long enough. A word that is being
+ * The hole ends with the first sound that the new tap brings: the rest is reported where it is long enough. A word that is being
  * said in that moment is looked for as a whole (see `WHOLE_WORD_MS`).
  */
 export async function endGapWithFirstSound(
   parts: EventParts & Pick<WorkParts, 'stopping'>,
-  session: CallSession,
+  session: WrittenCall,
   { legId, tap }: Pick<CallLeg, 'legId' | 'tap'>,
   stretch: UnheardStretch,
 ): Promise<void> {
@@ -144,13 +148,13 @@ export async function endGapWithFirstSound(
   if (heardMs === null || heardMs < toMs || at === -1) return;
   const endMs = Math.round(heardMs);
   session.hearing.unheard[at] = { ...stretch, toMs: endMs + WHOLE_WORD_MS };
-  if (endMs - toMs < TOLD_MS) return;
+  if (endMs - toMs < SHORTEST_GAP_MS) return;
   const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
   await writeEvent(parts, session, gap, toMs);
 }
 
 /** ms from answer */
-function placeOfNow({ answeredAtMs }: CallSession): number {
+function placeOfNow({ answeredAtMs }: Pick<CallSession, 'answeredAtMs'>): number {
   return Math.round(nowMs() - answeredAtMs);
 }
 

@@ -4,10 +4,10 @@ import { moveAgents } from '../legs/join-party.js';
 import { lostParty } from '../lost/lose-party.js';
 import type { RecoveryParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
-import type { OpenCall } from './open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
 
-/** Agents who were lost when the earlier process went, and nobody else was with the caller. */
-export function wasLeftAlone({ lost = [], agentLegs = [], connectedAt }: OpenCall): boolean {
+/** Agents who were lost when the earlier process went, and no other party was with the caller. */
+export function wasLeftAlone({ lost, agentLegs, connectedAt }: OpenCall): boolean {
   const agents = lost.filter(({ speaker }) => speaker !== 'caller');
   const isLost = (legId: string) => agents.some((party) => party.legId === legId);
   return connectedAt !== null && agents.length > 0 && agentLegs.every(({ legId }) => isLost(legId));
@@ -17,11 +17,15 @@ export function wasLeftAlone({ lost = [], agentLegs = [], connectedAt }: OpenCal
  * Goes on looking for the agents who were lost; what follows for the caller is decided by `live/lost`. The restart has
  * taken time already, so that other agents are asked at once; there is as much time as ever to find one.
  */
-export function restoreLost(parts: RecoveryParts, session: CallSession, call: OpenCall): void {
+export function restoreLost(
+  parts: RecoveryParts,
+  session: Pick<CallSession, 'lost' | 'legs' | 'move' | 'callId'>,
+  call: OpenCall,
+): void {
   const { lost, legs } = session;
   const callerLeg = legs.ofCaller;
-  for (const { legId, speaker, name, userId, reason, since } of call.lost ?? []) {
-    if (speaker === 'caller') continue; // it is told anew, if it is so still
+  for (const { legId, speaker, name, userId, reason, since } of call.lost) {
+    if (speaker === 'caller') continue; // it is reported anew, if it is so still
     const agentKey = legs.get(legId)?.agentKey ?? (userId === null ? null : userKey(userId));
     const sinceMs = Math.min(nowMs(), fromSystemMs(since.getTime()));
     lost.add(lostParty({ legId, speaker, name, userId, agentKey }, reason, sinceMs));

@@ -1,7 +1,8 @@
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import type { DeferredPlace } from '../session/deferred-speech.js';
 import { LEG_EVENTS, legsBefore } from './legs-before.js';
-import type { OpenCall, OpenCalls, Said } from './open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
+import type { OpenCalls, Said } from './open-call.js';
 import { UNHEARD_EVENTS, unheardIn } from '../session/unheard-stretches.js';
 
 /** Reads the transcript, the legs and the recording state of an earlier process's call from the journal. @throws UnavailableError */
@@ -25,7 +26,7 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     return [{ utteranceId, legId, speaker, startMs, endMs, segment: null }];
   });
   return {
-    told: records.map(({ event, startMs }) => ({ event, startMs })),
+    earlierEvents: records.map(({ event, startMs }) => ({ event, startMs })),
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),

@@ -1,7 +1,7 @@
 import type { CallbackStore } from '../../desk/callback-store.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
-import { onceStored } from '../../lib/once-stored.js';
+import { retryUntilStored } from '../../lib/retry-until-stored.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
 export interface ReconcileOptions {
@@ -18,7 +18,7 @@ export function reconcileCallbacks({ caughtUp, callbacks, log }: ReconcileOption
   const reconcile = async () => {
     await settledOrAborted(caughtUp(), stop.signal);
     if (stop.signal.aborted) return;
-    const { made, reopened } = await onceStored(() => callbacks.reconcile(startedAt), stop.signal);
+    const { made, reopened } = await retryUntilStored(() => callbacks.reconcile(startedAt), stop.signal);
     if (made + reopened > 0) log.warn({ made, reopened }, 'callbacks made or opened again after a crash');
   };
   const work = reconcile().catch((error: unknown) => {

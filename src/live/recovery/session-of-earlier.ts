@@ -3,7 +3,8 @@ import { answeredAtMsOf } from '../session/call-clock.js';
 import type { QueueParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
 import { nextLegNumber } from '../session/leg-ids.js';
-import type { OpenCall, Said } from './open-call.js';
+import type { OpenCall } from '../../calls/call-store.js';
+import type { Said } from './open-call.js';
 import { placeInQueue } from '../queue/place-in-queue.js';
 
 /** The session of a call of an earlier process, with all that the journal has of it; no party has joined it yet. */
@@ -31,10 +32,10 @@ export function sessionOfEarlier(
 
 /** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
 export function rememberSaid(
-  session: CallSession,
-  { told, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
+  session: Pick<CallSession, 'hearing' | 'announcements'>,
+  { earlierEvents, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
-  session.hearing.told.earlier.push(...told);
+  session.hearing.stream.earlier.push(...earlierEvents);
   session.hearing.remember(utterances);
   session.hearing.keepUtteranceIds(utteranceIds);
   for (const place of deferred) session.hearing.deferred.add(place);

@@ -7,7 +7,7 @@ import { isCallThere, type Synchronised } from './open-call.js';
  * An agent whose call is not in the switch any more is free, also while the database is away and no call can be adopted.
  * Adoption looks closer at the others.
  */
-export function settleByPicture(
+export function settleBySwitch(
   agents: Pick<Agents, 'settle'>,
   sessions: ReadonlyMap<string, CallSession>,
   synchronised: Synchronised,

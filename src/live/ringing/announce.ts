@@ -2,6 +2,7 @@ import { nowMs } from '../../lib/clock.js';
 import { TelephonyAwayError } from '../../telephony/errors.js';
 import type { EventParts, LegParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 export interface Announcement {
@@ -21,7 +22,7 @@ const LONGEST_ANNOUNCEMENT_MS = 180_000;
  */
 export async function announce(
   parts: LegParts,
-  session: CallSession,
+  session: Pick<CallSession, 'callId' | 'end' | 'abort'>,
   { channelId, media }: { readonly channelId: string; readonly media: readonly string[] },
 ): Promise<Announcement> {
   const { telephony, stopping, log } = parts;
@@ -30,7 +31,7 @@ export async function announce(
   let isComplete = false;
   const play = async () => {
     startedAtMs = nowMs();
-    // one by one: of several at once Asterisk tells only how the last one ended
+    // one by one: of several at once Asterisk shows only how the last one ended
     for (const each of media) {
       const outcome = await telephony.play({ channelId, media: [each], signal });
       if (outcome === 'unknown') throw new TelephonyAwayError();
@@ -55,7 +56,7 @@ export async function announce(
 /** @param startMs where that is not now */
 export async function writeAnnouncement(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   { legId, playedMs, isComplete }: Announcement & { readonly legId: string },
   startMs?: number,
 ): Promise<void> {

@@ -2,12 +2,13 @@ import type { Agent } from '../../desk/agent.js';
 import { isBusy } from '../../desk/agent-state.js';
 import type { Agents } from '../../desk/agents.js';
 import type { DialTarget } from '../../desk/call-commands.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import { announce, writeAnnouncement, type Announcement } from './announce.js';
 import { addLeg } from '../legs/call-legs.js';
 import type { DialParts, EventParts, RingParts, WorkParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
+import type { RingingCall, WrittenCall } from '../session/call-views.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { linesTo, ringPhones } from './ring-phones.js';
 import { whileRinging } from './while-ringing.js';
@@ -17,9 +18,9 @@ import { writeEvent } from '../session/write-event.js';
 export interface Party {
   readonly name: string;
   /**
-   * Rings their phone, as the journal is told.
+   * Rings their phone, and writes so to the journal.
    *
-   * @param onEarlySound told where sound comes from a number outside before it is answered
+   * @param onEarlySound called where sound comes from a number outside before it is answered
    * @returns their leg, tapped and in no bridge yet; undefined without an answer, or when `signal` was quicker
    */
   ring(signal: AbortSignal, onEarlySound?: (channelId: string) => void): Promise<CallLeg | undefined>;
@@ -34,12 +35,12 @@ export const OUTSIDE_RING_MS = 45_000;
  * Looks up the party, and reserves it so that no other call rings it.
  *
  * @param own leg of the agent who asks
- * @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached;
- *         InvalidInputError, ForbiddenError for a number that they may not dial
+ * @throws Refusal for an extension that no user has, and for a party who is busy or cannot be reached;
+ *         and for a number that they may not dial
  */
 export function reserveParty(
   parts: DialParts,
-  session: CallSession,
+  session: RingingCall,
   target: DialTarget,
   { agentKey }: Pick<CallLeg, 'agentKey'>,
 ): Party {
@@ -53,7 +54,7 @@ export function reserveParty(
  * Every number outside goes through here before it is dialled, whichever way it came.
  *
  * @param agentKey of the agent who dials; null: a user who is no agent any more, and may dial nothing
- * @throws InvalidInputError, ForbiddenError
+ * @throws Refusal
  */
 export function checkedTarget(
   { agents, dialRules }: Pick<DialParts, 'agents' | 'dialRules'>,
@@ -62,28 +63,28 @@ export function checkedTarget(
 ): DialTarget {
   if (target.kind === 'extension') return target;
   const agent = agentKey === null ? undefined : agents.get(agentKey);
-  if (!agent) throw new ForbiddenError('dialling needs a telephone of the helpline');
+  if (!agent) throw deskRefusal({ code: 'dialling-needs-telephone' });
   return { ...target, number: dialRules.check(target.number, agent.role) };
 }
 
 /**
  * The telephone decides, and not whether its agent takes callers: a supervisor takes none, and is the one to be asked.
  *
- * @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached
+ * @throws Refusal for an extension that no user has, and for a party who is busy or cannot be reached
  */
 export function reachableAgent(
   agents: Agents,
   extension: string,
 ): { agent: Agent; endpoints: readonly string[] } {
   const agent = agents.withExtension(extension);
-  if (!agent) throw new NotFoundError('extension', extension);
-  if (isBusy(agent.state)) throw new ConflictError(`${agent.name} is ${agent.state}`);
+  if (!agent) throw deskRefusal({ code: 'unknown-extension', extension });
+  if (isBusy(agent.state)) throw deskRefusal({ code: 'agent-busy', agent: agent.name, state: agent.state });
   const endpoints = agents.phonesOf(agent);
-  if (endpoints.length === 0) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
+  if (endpoints.length === 0) throw deskRefusal({ code: 'agent-phone-unreachable', agent: agent.name });
   return { agent, endpoints };
 }
 
-function reserveAgent(parts: RingParts, session: CallSession, extension: string): Party {
+function reserveAgent(parts: RingParts, session: RingingCall, extension: string): Party {
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
   const { agent, endpoints } = reachableAgent(agents, extension);
@@ -104,7 +105,7 @@ function reserveAgent(parts: RingParts, session: CallSession, extension: string)
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
       agents.notAnswered(key, callId, { isMiss: isMiss(session, outcome) });
-      await tellMissed(parts, session, { name, userId }, outcome);
+      await writeMissed(parts, session, { name, userId }, outcome);
       return undefined;
     },
   };
@@ -117,7 +118,7 @@ export function isCallerIdHidden(target: DialTarget): boolean {
 
 function outsideParty(
   parts: DialParts,
-  session: CallSession,
+  session: RingingCall,
   target: Extract<DialTarget, { kind: 'number' }>,
 ): Party {
   const { number } = target;
@@ -143,16 +144,16 @@ function outsideParty(
         return addLeg(parts, session, { legId, ...person, isAnnounced: announcement?.isComplete ?? true });
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
-      await tellMissed(parts, session, { name: number, userId: null }, outcome);
+      await writeMissed(parts, session, { name: number, userId: null }, outcome);
       return undefined;
     },
   };
 }
 
-/** Before a person outside is connected. @returns undefined where nothing must be told them */
+/** Before a person outside is connected. @returns undefined where nothing must be announced to them */
 export async function announceOutside(
   parts: RingParts,
-  session: CallSession,
+  session: Pick<CallSession, 'callId' | 'end' | 'abort'>,
   channelId: string,
 ): Promise<Announcement | undefined> {
   const { outboundGreeting: media } = parts.queue;
@@ -160,18 +161,22 @@ export async function announceOutside(
 }
 
 /** Still there, and for a call that is: who answers one that has just ended is hung up with it. */
-function isAnswered(session: CallSession, channelId: string, outcome: RingOutcome): boolean {
+function isAnswered(
+  session: Pick<CallSession, 'phones' | 'end'>,
+  channelId: string,
+  outcome: RingOutcome,
+): boolean {
   return outcome === 'answered' && session.phones.ringing.delete(channelId) && !session.end;
 }
 
 /** They could have answered: the call was not ended meanwhile. */
-export function isMiss({ end }: CallSession, outcome: RingOutcome): boolean {
+export function isMiss({ end }: Pick<CallSession, 'end'>, outcome: RingOutcome): boolean {
   return !end && (outcome === 'no-answer' || outcome === 'refused');
 }
 
-async function tellMissed(
+async function writeMissed(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'end'>,
   who: { name: string; userId: number | null },
   outcome: RingOutcome,
 ): Promise<void> {
@@ -181,6 +186,6 @@ async function tellMissed(
 }
 
 /** Ends with the call, and with this process. */
-export function stopOf({ stopping }: WorkParts, { abort }: CallSession): AbortSignal {
+export function stopOf({ stopping }: WorkParts, { abort }: Pick<CallSession, 'abort'>): AbortSignal {
   return AbortSignal.any([stopping, abort.signal]);
 }

@@ -50,7 +50,7 @@ async function areFree(parts: LegParts, agent: Agent): Promise<boolean> {
 /** Keeps an agent from being given callers: for a moment, or until their phone is free, but not for long. */
 export function passOver(
   parts: LegParts,
-  { callId }: CallSession,
+  { callId }: Pick<CallSession, 'callId'>,
   agent: Agent,
   trouble: PhoneTrouble,
 ): void {

@@ -1,3 +1,4 @@
+import type { CallEnd } from '../../calls/call-end.js';
 import type { Agent } from '../../desk/agent.js';
 import { isBusy } from '../../desk/agent-state.js';
 import type { DialTarget } from '../../desk/call-commands.js';
@@ -20,6 +21,7 @@ import { whyNotAnswered } from './why-not-answered.js';
 import { linesTo, ringPhones, type RingAll, type Rung } from './ring-phones.js';
 import { whileToneIsHeard } from './ringing-tone.js';
 import { whileRinging } from './while-ringing.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
@@ -50,7 +52,7 @@ export async function placeCall(
   const outcome = await ringPhone(parts, session, { ...ring, signal: stopOf(parts, session) });
   if (parts.stopping.aborted) return;
   if (session.end || outcome !== 'answered' || !session.phones.ringing.delete(channelId)) {
-    await giveUp(parts, session, agent, 'the phone of the agent was not answered');
+    await giveUp(parts, session, agent, { reason: 'agent-no-answer' });
   } else await dialOut(parts, session, agent, target);
 }
 
@@ -66,14 +68,14 @@ export async function dialFromPhone(
     await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
   } catch (error) {
     parts.log.warn({ err: error, callId: session.callId }, 'a phone that dialled could not be answered');
-    return giveUp(parts, session, agent, 'it could not be answered');
+    return giveUp(parts, session, agent, { reason: 'switch-failure' });
   }
   await dialOut(parts, session, agent, target);
 }
 
 function writeStarted(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'callerId' | 'dialled' | 'callbackId'>,
   { name, userId }: Pick<Agent, 'name' | 'userId'>,
 ): Promise<void> {
   const { callerId, dialled, callbackId } = session;
@@ -86,8 +88,7 @@ async function giveUp(
   parts: PartyParts,
   session: CallSession,
   agent: Agent,
-  reason: string,
-  cause: number | null = null,
+  { reason, cause = null }: Pick<CallEnd, 'reason'> & Partial<CallEnd>,
 ): Promise<void> {
   await endCall(parts, session, { side: 'server', cause, reason });
   parts.agents.notConnected(agent.key, session.callId);
@@ -99,23 +100,24 @@ interface Called {
   readonly agentKey: string | null;
 }
 
-/** @returns undefined for a colleague who is busy, or whose telephone cannot be reached */
+/** @returns why not, of a colleague who cannot be called */
 function calledBy(
   { agents, trunkEndpoint }: DialParts,
-  { callId }: CallSession,
+  { callId }: Pick<CallSession, 'callId'>,
   target: DialTarget,
-): Called | undefined {
+): Called | 'busy' | 'unreachable' {
   if (target.kind === 'number') {
     return { endpoints: [trunkEndpoint.replace('{number}', target.number)], agentKey: null };
   }
   const colleague = agents.withExtension(target.extension);
   const endpoints = colleague ? agents.phonesOf(colleague) : [];
-  if (!colleague || isBusy(colleague.state) || endpoints.length === 0) return undefined;
+  if (colleague && isBusy(colleague.state)) return 'busy';
+  if (!colleague || endpoints.length === 0) return 'unreachable';
   const { key } = agents.ringForColleague(colleague.key, callId);
   return { endpoints, agentKey: key };
 }
 
-/** @throws NotFoundError for an extension that no user has; ConflictError for a colleague who is busy or away */
+/** @throws Refusal for an extension that no user has, and for a colleague who is busy or away */
 export function requireReachable({ agents }: Pick<PartyParts, 'agents'>, target: DialTarget): void {
   if (target.kind === 'extension') reachableAgent(agents, target.extension);
 }
@@ -129,17 +131,17 @@ async function dialOut(
 ): Promise<void> {
   const { agents } = parts;
   const { callId } = session;
-  if (session.end) return giveUp(parts, session, agent, 'hung up'); // while they were being answered
+  if (session.end) return giveUp(parts, session, agent, { reason: 'cancelled' }); // while they were being answered
   const called = calledBy(parts, session, target);
-  if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
+  if (typeof called === 'string') return giveUp(parts, session, agent, { reason: called });
   const { endpoints, agentKey } = called;
   const lines = linesTo(session, 'caller', endpoints);
   session.callerIsAt(lines[0]?.channelId);
   session.move({ state: 'ringing', endpoint: endpoints.join(', ') });
   const ours = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? null);
   const callerId = agentKey === null ? ours : agent.extension;
-  let cause: number | null = null;
-  const onCause = (told: number | null) => (cause = told);
+  const causes: (number | null)[] = [];
+  const onCause = (cause: number | null) => void causes.push(cause);
   const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey, onCause });
   session.callerIsAt(channelId); // the one of two telephones that was answered
   const isAnswered = outcome === 'answered' && session.phones.ringing.delete(channelId) && !session.end;
@@ -150,7 +152,7 @@ async function dialOut(
   if (parts.stopping.aborted) return;
   if (!isUp) {
     if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
-    return giveUp(parts, session, agent, `not connected: ${whyNotAnswered(outcome, cause)}`, cause);
+    return giveUp(parts, session, agent, whyNotAnswered({ outcome, causes, isOutside: agentKey === null }));
   }
   await connectDialled(parts, session, agent, { channelId, agentKey });
 }
@@ -197,26 +199,25 @@ async function connectDialled(
   const person = { name: session.callerId ?? 'unknown', agentKey: callerKey };
   const caller = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId, ...person });
   const ours = { speaker: 'agent', name, userId, agentKey } as const;
-  const own = addLeg(parts, session, { legId: 'agent-1', channelId: callId, ...ours });
+  const agentLeg = addLeg(parts, session, { legId: 'agent-1', channelId: callId, ...ours });
   try {
     await parts.onceConnected(session, async () => {
       await Promise.all([bridgeLeg(parts, session, channelId), bridgeLeg(parts, session, callId)]);
     });
   } catch (error) {
     parts.log.warn({ err: error, callId }, 'a call that was answered could not be connected');
-    return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be connected' });
+    return endCall(parts, session, { side: 'server', cause: null, reason: 'switch-failure' });
   }
   if (session.end) return;
-  if (!session.legs.has(own.legId) || !session.legs.has(caller.legId)) {
-    return endCall(parts, session, {
-      side: 'unknown',
-      cause: null,
-      reason: 'hung up while it was being connected',
-    });
+  if (!session.legs.has(agentLeg.legId)) {
+    return endCall(parts, session, { side: 'agent', cause: null, reason: 'agent-hung-up' });
+  }
+  if (!session.legs.has(caller.legId)) {
+    return endCall(parts, session, { side: 'caller', cause: null, reason: 'caller-hung-up' });
   }
   session.move({ state: 'up' });
   session.wait.connected();
   await answered;
   await announceLeg(parts, session, caller);
-  await announceLeg(parts, session, own);
+  await announceLeg(parts, session, agentLeg);
 }

@@ -1,5 +1,6 @@
 import type { MissReason } from '../../calls/call-event.js';
 import { isUnanswered } from '../../telephony/errors.js';
+import { unansweredBy } from '../../telephony/release-causes.js';
 import type { SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 
@@ -12,16 +13,13 @@ export interface Ring {
   readonly autoAnswer?: boolean;
   /** Given the cause (Q.850) of a phone that was not answered; null where the switch gives none. */
   readonly onCause?: (cause: number | null) => void;
-  /** Sound comes from that phone before it is answered; told once for each channel. */
+  /** Sound comes from that phone before it is answered; reported once for each channel. */
   readonly onEarlySound?: (channelId: string) => void;
   readonly signal: AbortSignal;
 }
 
 export type RingOutcome = 'answered' | 'given-up' | MissReason;
 
-/** Q.850 (also RFC 3398 §7.2.4.1): user busy, no answer, call rejected. */
-const BUSY = 17;
-const REJECTED = 21;
 /** The switch ends the ringing itself; this is for a switch that says nothing any more. */
 const SILENT_SWITCH_MS = 5_000;
 
@@ -30,7 +28,11 @@ const SILENT_SWITCH_MS = 5_000;
  *
  * @returns `answered`: the channel stays among the session's `ringing` until a leg takes it over
  */
-export async function ringPhone(parts: SwitchParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
+export async function ringPhone(
+  parts: SwitchParts,
+  session: Pick<CallSession, 'end' | 'phones' | 'callId'>,
+  ring: Ring,
+): Promise<RingOutcome> {
   const { log } = parts;
   const { channelId, signal } = ring;
   if (signal.aborted || session.end) return 'given-up';
@@ -84,7 +86,7 @@ async function begin({ telephony, log }: SwitchParts, ring: Ring): Promise<void>
 /** A channel that cannot be hung up now is hung up when the switch is back: see adopt-calls.ts. */
 export async function silence(
   { telephony, log }: SwitchParts,
-  session: CallSession,
+  session: Pick<CallSession, 'callId' | 'phones'>,
   channelId: string,
 ): Promise<void> {
   await telephony.hangUp(channelId).catch((error: unknown) => {
@@ -94,5 +96,6 @@ export async function silence(
 }
 
 function reasonOf(cause: number | null): MissReason {
-  return cause === BUSY || cause === REJECTED ? 'refused' : 'no-answer';
+  const why = unansweredBy(cause);
+  return why === 'busy' || why === 'declined' ? 'refused' : 'no-answer';
 }

@@ -24,7 +24,7 @@ export interface Rung {
 
 /** A channel for each of these telephones. */
 export function linesTo(
-  session: CallSession,
+  session: Pick<CallSession, 'phones'>,
   kind: 'agent' | 'caller',
   endpoints: readonly string[],
 ): readonly Line[] {
@@ -37,7 +37,7 @@ export function linesTo(
  */
 export async function ringPhones(
   parts: SwitchParts,
-  session: CallSession,
+  session: Pick<CallSession, 'end' | 'phones' | 'callId'>,
   { lines, ...ring }: RingAll,
 ): Promise<Rung> {
   const rung = ring.autoAnswer ? lines.slice(0, 1) : lines;

@@ -8,7 +8,7 @@ export const RINGING_TONE = ['tone:ring'];
 
 /** A user who dials. */
 export interface Listener {
-  readonly session: CallSession;
+  readonly session: Pick<CallSession, 'bridgeId' | 'callId'>;
   readonly channelId: string;
 }
 

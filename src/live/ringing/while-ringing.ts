@@ -19,13 +19,13 @@ export async function whileRinging<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const withdrawn = new AbortController();
-  const look = () => {
+  const check = () => {
     const agent = agents.get(key);
     if (agent?.state !== 'ringing' || agent.callId !== callId) withdrawn.abort();
   };
-  const forget = agents.onChange(look);
+  const forget = agents.onChange(check);
   try {
-    look();
+    check();
     return await work(AbortSignal.any([withdrawn.signal, signal]));
   } finally {
     forget();

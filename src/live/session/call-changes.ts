@@ -6,7 +6,7 @@ export class CallChanges {
   #lastSeq = 0;
 
   /** One command after the other: each sees what the one before has made. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
     return this.#changes.run(work);
   }
 

@@ -2,11 +2,11 @@ import type { TranscriptMode, Utterance } from '../../calls/call-event.js';
 import { MergedStream } from '../../lib/merge.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
 import type { TelephonyEvent } from '../../telephony/telephony.js';
+import { CallStream } from './call-stream.js';
 import { DeferredSpeech } from './deferred-speech.js';
+import { SpeechWatermark } from './speech-watermark.js';
 import type { PlacedEvent } from './placed-event.js';
 import { SpeechPauses } from './speech-pauses.js';
-import { ToldEvents } from './told-events.js';
-import { ToldUpTo } from './told-up-to.js';
 import type { UnheardStretch } from './unheard-stretches.js';
 import { WordlessSounds } from './wordless-sound.js';
 
@@ -16,8 +16,9 @@ type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 export class CallHearing {
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
-  readonly told = new ToldEvents();
-  readonly toldUpTo = new ToldUpTo();
+  /** Read by the analysers. */
+  readonly stream = new CallStream();
+  readonly watermark = new SpeechWatermark((toMs) => this.stream.push({ type: 'heard-up-to', toMs }));
   /** Where nothing is to be transcribed. */
   readonly speechPauses = new SpeechPauses();
   /** Sound of parties of whom no words come. */

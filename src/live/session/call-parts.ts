@@ -14,6 +14,7 @@ import type { DeferredPlace } from './deferred-speech.js';
 import type { FrameSink } from '../recording/frame-sink.js';
 import type { RecordedSound } from '../recording/recorded-speech.js';
 import type { Telephony } from '../../telephony/telephony.js';
+import type { WrittenCall } from './call-views.js';
 
 /** Where an event of a call is written: stored first, then published. */
 export interface CallWriter {
@@ -24,10 +25,10 @@ export interface CallWriter {
   ): Promise<{ readonly seq: number | null } | void>;
 }
 
-/** Recordings of live calls, as the call tells them of its course. */
+/** Recordings of live calls, as the call reports its course to them. */
 export interface CallRecordings {
   /** The sink of a leg's frames; never throws. */
-  openLeg(session: CallSession, leg: { readonly legId: string; readonly speaker: Speaker }): FrameSink;
+  openLeg(session: WrittenCall, leg: { readonly legId: string; readonly speaker: Speaker }): FrameSink;
   /**
    * Nothing came of that party there, ms from answer: the recording says so, as far as the function that this gives is
    * not given the sound, 8 kHz, which it adds to the recording. That function never rejects, and waits 10 s at most.
@@ -39,19 +40,19 @@ export interface CallRecordings {
   ): (sound: { readonly fromMs: number; readonly samples: Int16Array }) => Promise<void>;
   /** Whether what is said on that call is recorded at the moment: calls are, and this one is not paused. */
   isRecording(session: Pick<CallSession, 'callId'>): boolean;
-  /** @throws ConflictError when there is nothing to be paused, or it is so already */
-  setPaused(session: CallSession, isPaused: boolean): Promise<void>;
+  /** @throws Refusal when there is nothing to be paused, or it is so already */
+  setPaused(session: WrittenCall & Pick<CallSession, 'legs'>, isPaused: boolean): Promise<void>;
   /** A call of an earlier process was paused when that ended. To be called before its legs are opened. */
-  goOnPaused(session: CallSession): void;
-  /** Whether an earlier process recorded that call, and the journal does not tell yet where that stopped. */
-  hasUntoldEnd(callId: string): boolean;
-  /** Resolves once the journal tells where the recordings of earlier processes stopped; or with `signal`. */
-  untilTold(session: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void>;
+  resumePaused(session: Pick<CallSession, 'callId' | 'hearing'>): void;
+  /** Whether an earlier process recorded that call, and the journal does not report yet where that stopped. */
+  hasUnwrittenEnd(callId: string): boolean;
+  /** Resolves once the journal shows where the recordings of earlier processes stopped; or with `signal`. */
+  untilEndsWritten(session: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void>;
   /**
-   * The last party has left the call, and every frame has come. Resolves once the journal tells where its recordings
+   * The last party has left the call, and every frame has come. Resolves once the journal shows where its recordings
    * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
    */
-  end(session: CallSession, stopping: AbortSignal): Promise<void>;
+  end(session: Pick<CallSession, 'callId'>, stopping: AbortSignal): Promise<void>;
 }
 
 /** The sound of calls that the switch recorded while no server was there. */
@@ -62,7 +63,7 @@ export interface AwaySound {
    * Brings what is left of that call into its recording, and removes it from the switch. Resolves at once
    * where there is nothing; never rejects. Sound that cannot be brought yet is tried again.
    */
-  fetch(session: CallSession): Promise<void>;
+  fetch(session: Pick<CallSession, 'callId' | 'answeredAtMs' | 'legs'>): Promise<void>;
   /** The same for calls that are over. To be called once every call that is up is live here. Never rejects. */
   fetchRest(isLive: (callId: string) => boolean): Promise<void>;
 }
@@ -85,7 +86,7 @@ export interface QueueSettings {
   readonly greeting: readonly string[];
   /** The same for a person outside whom we call. */
   readonly outboundGreeting: readonly string[];
-  /** How often the place in the queue is told; 0: never. */
+  /** How often the place in the queue is reported; 0: never. */
   readonly announceEveryMs: number;
   /** After so long the caller is promised a callback. */
   readonly maxWaitMs: number;
@@ -100,13 +101,13 @@ export interface QueueSettings {
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** To tell what happens to a call. */
+/** To report what happens to a call. */
 export interface EventParts {
   readonly journal: CallWriter;
   readonly log: Log;
 }
 
-/** To tell the switch what to do. */
+/** To command the switch. */
 export interface SwitchParts {
   readonly telephony: Telephony;
   readonly log: Log;
@@ -115,9 +116,12 @@ export interface SwitchParts {
 /** Work that goes on behind a command, in the care of the desk. */
 export interface WorkParts {
   /** Takes work that no command waits for into the desk's care: its failure is said, the desk closes after it. */
-  readonly own: (work: Promise<void>) => void;
+  readonly track: (work: Promise<void>) => void;
   /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
-  readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;
+  readonly onceConnected: (
+    session: Pick<CallSession, 'abort' | 'end'>,
+    commands: () => Promise<void>,
+  ) => Promise<void>;
   /** Aborted when this process stops following calls; they stay up. */
   readonly stopping: AbortSignal;
 }
@@ -126,11 +130,11 @@ export interface WorkParts {
 export interface PartyParts extends EventParts, SwitchParts {
   readonly agents: Agents;
   /** The parties of a call, or the held ones, have changed. */
-  readonly onPartiesChanged: (session: CallSession) => void;
+  readonly onPartiesChanged: (session: Pick<CallSession, 'callId' | 'end'>) => void;
 }
 
 /** For sound that did not reach this server and that the switch recorded. */
-export interface GapParts extends EventParts, Pick<WorkParts, 'own' | 'stopping'> {
+export interface GapParts extends EventParts, Pick<WorkParts, 'track' | 'stopping'> {
   readonly recordings: CallRecordings;
   /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
   readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
@@ -155,6 +159,15 @@ export interface RingParts extends LegParts {
 /** For callers who wait for an agent. */
 export interface QueueParts extends RingParts {
   readonly router: Router;
+  /**
+   * The caller of that call waits for an agent again, before all others; nothing where the call is over.
+   *
+   * @param how.isSameWait the caller was served by no agent in between: left out, this is another wait than the one before
+   */
+  readonly queueAgain: (
+    call: Pick<CallSession, 'callId'>,
+    how?: { readonly isSameWait?: boolean },
+  ) => Promise<void>;
 }
 
 /** To ring people outside as well. */
@@ -166,7 +179,7 @@ export interface DialParts extends RingParts {
   readonly dialRules: Pick<DialRules, 'check'>;
 }
 
-/** For the commands of agents: whom they call may be anybody, and the caller may have to wait again. */
+/** For the commands of agents: whom they call may be any person, and the caller may have to wait again. */
 export interface ControlParts extends DialParts, QueueParts {}
 
 /** For speech that no process heard while it was said, and that was recorded. */

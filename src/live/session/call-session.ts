@@ -1,4 +1,5 @@
-import type { CallEnd, CallState, CallStateName } from '../../calls/call-state.js';
+import type { CallEnd } from '../../calls/call-end.js';
+import type { CallState, CallStateName } from '../../calls/call-state.js';
 import { mayMove } from '../../calls/call-state.js';
 import type { CallDirection } from '../../calls/call-event.js';
 import { Deferred } from '../../lib/deferred.js';
@@ -133,7 +134,7 @@ export class CallSession {
     return this.#callerChannelId;
   }
 
-  /** @param channelId undefined: the other side of a call that we placed is not there any more */
+  /** @param channelId undefined: the other side of a call that we placed is gone */
   callerIsAt(channelId: string | undefined): void {
     this.#callerChannelId = channelId;
   }

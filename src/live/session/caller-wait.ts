@@ -79,7 +79,7 @@ export class CallerWait {
     this.stop();
   }
 
-  /** It was ended by `keep`: nobody who answers now is joined, and it does not begin again by itself. */
+  /** It was ended by `keep`: no agent who answers now is joined, and it does not begin again by itself. */
   get isKept(): boolean {
     return this.#isKept;
   }

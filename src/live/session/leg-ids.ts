@@ -15,21 +15,21 @@ export function nextLegNumber(legIds: readonly string[]): number {
 
 /**
  * The leg of each channel that an earlier process rang, by channel id. Another party may have joined while a phone
- * rang: the leg's number is that of its channel or a higher one. A channel whose party was never told of, because the
+ * rang: the leg's number is that of its channel or a higher one. A channel whose party was never reported, because the
  * process went in the moment of the answer, gets an id of its own and never that of a party who has left.
  *
- * @param open legs of this call that were told of and have not left
+ * @param open legs of this call that were reported and have not left
  * @param gone legs that have left
  */
 export function legIdsOfChannels(
   channels: readonly { readonly id: string }[],
   kind: 'agent' | 'third-party',
-  { open, gone }: { readonly open: readonly string[]; readonly gone: readonly string[] },
+  { open, left }: { readonly open: readonly string[]; readonly left: readonly string[] },
 ): ReadonlyMap<string, string> {
   const given = new Map<string, string>();
   const free = new Set(open.filter((legId) => NUMBERED.exec(legId)?.[1] === kind));
   const numberOf = (id: string) => Number(CHANNEL_NUMBER.exec(id)?.[1] ?? 0);
-  const used = new Set([...open, ...gone]);
+  const used = new Set([...open, ...left]);
   const give = (channelId: string, legId: string) => {
     given.set(channelId, legId);
     free.delete(legId);

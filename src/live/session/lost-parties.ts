@@ -16,8 +16,8 @@ export interface LostParty {
   readonly over: AbortController;
   /** Telephones of theirs ring at the moment. */
   isRinging: boolean;
-  /** Told of already: that they ring. */
-  isRingingTold: boolean;
+  /** Reported already: that they ring. */
+  isRingingReported: boolean;
   nextRingAtMs: number;
   /** They pressed the key that refuses: they are not rung again. */
   hasRefused: boolean;

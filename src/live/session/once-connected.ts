@@ -22,7 +22,7 @@ export class OnceConnected {
     this.#backoff = backoff;
   }
 
-  /** The switch has been asked what it holds; `gone` has been told of what it does not. */
+  /** The switch has been asked what it holds; `gone` has been reported for what it does not. */
   synchronised(): void {
     this.#connections++;
     for (const proceed of [...this.#waiting]) proceed();
@@ -32,7 +32,7 @@ export class OnceConnected {
    * @throws what the commands throw, except for a lost connection while the call goes on; an error without an answer
    *         only after several tries
    */
-  async run(session: CallSession, commands: () => Promise<void>): Promise<void> {
+  async run(session: Pick<CallSession, 'abort' | 'end'>, commands: () => Promise<void>): Promise<void> {
     const backoff = new Backoff(this.#backoff);
     for (let unanswered = 0; ;) {
       const connection = this.#connections;
@@ -52,11 +52,11 @@ export class OnceConnected {
     }
   }
 
-  #stopOf({ abort }: CallSession): AbortSignal {
+  #stopOf({ abort }: Pick<CallSession, 'abort'>): AbortSignal {
     return AbortSignal.any([abort.signal, this.#stop]);
   }
 
-  #nextConnection(session: CallSession): Promise<void> {
+  #nextConnection(session: Pick<CallSession, 'abort'>): Promise<void> {
     const stop = this.#stopOf(session);
     return new Promise((resolve) => {
       const done = () => {

@@ -2,6 +2,7 @@ import type { Telephony, TelephonyEvent } from '../../telephony/telephony.js';
 import type { EventParts } from './call-parts.js';
 import type { CallLeg } from './legs.js';
 import type { CallSession } from './call-session.js';
+import type { WrittenCall } from './call-views.js';
 import { writeEvent } from './write-event.js';
 
 type SoundChange = Extract<TelephonyEvent, { type: 'sound' }>;
@@ -21,10 +22,10 @@ export async function soundChanged(
   }
 }
 
-/** The sound quality that was told before the party had a leg, e.g. during the greeting: it is not told again. */
+/** The sound quality that was reported before the party had a leg, e.g. during the greeting: it is not reported again. */
 export async function writeSoundBefore(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   { legId, channelId }: CallLeg,
 ): Promise<void> {
   const quality = session.hearing.soundBefore.get(channelId);
@@ -32,13 +33,16 @@ export async function writeSoundBefore(
   if (quality && quality.state !== 'good') await writeQuality(parts, session, legId, quality);
 }
 
-function isToJoin({ callId, bridgeId, callerChannelId }: CallSession, channelId: string): boolean {
+function isToJoin(
+  { callId, bridgeId, callerChannelId }: Pick<CallSession, 'callId' | 'bridgeId' | 'callerChannelId'>,
+  channelId: string,
+): boolean {
   return channelId === callId || channelId === callerChannelId || channelId.startsWith(`${bridgeId}-`);
 }
 
 async function writeQuality(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   legId: string,
   { state, loss, jitterMs, mos }: SoundQuality,
 ): Promise<void> {
@@ -52,10 +56,10 @@ async function writeQuality(
   });
 }
 
-/** How the sound of a party that leaves has arrived in all; nothing where the switch has told nothing of it. */
+/** How the sound of a party that leaves has arrived in all; nothing where the switch has reported nothing of it. */
 export async function writeReceived(
   parts: EventParts & { readonly telephony: Pick<Telephony, 'soundReceived'> },
-  session: CallSession,
+  session: WrittenCall,
   { legId, channelId }: Pick<CallLeg, 'legId' | 'channelId'>,
 ): Promise<void> {
   const received = parts.telephony.soundReceived(channelId);

@@ -19,8 +19,8 @@ export const UNHEARD_EVENTS = [
 ] as const satisfies readonly CallEventType[];
 
 /**
- * Stretches that an earlier process told as not heard, for whatever reason, and whose recording it did not read to the
- * end. Where it had begun, the rest: words of a stretch are told in their order.
+ * Stretches that an earlier process reported as not heard, for whatever reason, and whose recording it did not read to the
+ * end. Where it had begun, the rest: words of a stretch are reported in their order.
  */
 export function unheardIn(records: readonly StoredCallEvent[]): UnheardStretch[] {
   const speakers = new Map<string, Speaker>();
@@ -41,9 +41,9 @@ function restOf(stretch: UnheardStretch, records: readonly StoredCallEvent[]): U
   for (const { event, startMs } of records) {
     if (startMs < stretch.fromMs || startMs >= toMs) continue;
     if (event.type === 'media.recovered' && event.legId === legId) return [];
-    const told = event.type === 'transcript.final' ? event.utterance : event;
-    const isWords = event.type.startsWith('transcript.') && 'legId' in told && told.legId === legId;
-    if (isWords && 'endMs' in told) fromMs = Math.max(fromMs, told.endMs);
+    const said = event.type === 'transcript.final' ? event.utterance : event;
+    const isWords = event.type.startsWith('transcript.') && 'legId' in said && said.legId === legId;
+    if (isWords && 'endMs' in said) fromMs = Math.max(fromMs, said.endMs);
   }
   return fromMs < toMs ? [{ ...stretch, fromMs }] : [];
 }

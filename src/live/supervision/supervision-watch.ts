@@ -1,9 +1,10 @@
-import { ConflictError, messageOf, UnavailableError } from '../../lib/errors.js';
+import { messageOf } from '../../lib/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 
 export interface SupervisionWatchOptions {
-  readonly desk: {
+  readonly calls: {
     /** Users who are on a call as supervisors. */
     readonly supervisorIds: readonly number[];
     leaveSupervision(userId: number): Promise<void>;
@@ -45,7 +46,7 @@ export class SupervisionWatch implements Closable {
   }
 
   async #lookAtAll(): Promise<void> {
-    const { supervisorIds } = this.#options.desk;
+    const { supervisorIds } = this.#options.calls;
     for (const userId of [...this.#before.keys()])
       if (!supervisorIds.includes(userId)) this.#before.delete(userId);
     try {
@@ -56,7 +57,7 @@ export class SupervisionWatch implements Closable {
   }
 
   async #lookAt(userId: number): Promise<void> {
-    const { desk, standingOf, log } = this.#options;
+    const { calls, standingOf, log } = this.#options;
     try {
       const standing = await standingOf(userId);
       const before = this.#before.get(userId) ?? standing;
@@ -66,10 +67,10 @@ export class SupervisionWatch implements Closable {
       }
       this.#before.delete(userId);
       log.info({ userId }, 'a supervisor may no longer be on a call, and is taken off it');
-      await desk.leaveSupervision(userId);
+      await calls.leaveSupervision(userId);
     } catch (error) {
       // the database is away, or they have just left
-      if (error instanceof UnavailableError || error instanceof ConflictError) return;
+      if (isOfKind(error, 'unavailable', 'conflict')) return;
       log.error({ userId, reason: messageOf(error) }, 'the right of a supervisor could not be looked at');
     }
   }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../desk/agent.js';
 import type { SupervisionMode } from '../../desk/call-commands.js';
-import { ConflictError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { SerialQueue } from '../../lib/serial-queue.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
@@ -18,20 +18,21 @@ export interface Supervision {
   readonly ears: Map<string, string>;
   /** The whisper to one party alone; made once, and kept while they only listen. */
   whisper: { readonly whisperId: string; readonly channelId: string; isHeard: boolean } | undefined;
-  /** While they speak to everybody: what they say is part of the call. */
+  /** While they speak to all parties: what they say is part of the call. */
   leg: CallLeg | undefined;
+  /** Settles once the journal has the newest `leg.joined` of theirs. */
+  announced: Promise<void>;
   answered: ((is: boolean) => void) | undefined;
   /** Over: whatever is on its way to be made for it is to go again. */
   isOver: boolean;
   readonly changes: SerialQueue;
-  /** Users who were told of it, and are told of its end. */
+  /** Users who were notified of it, and are notified of its end. */
   noticed: number | undefined;
   /** Id of the row that says what they are doing now. */
   record: Promise<number> | undefined;
 }
 
-/** @throws ConflictError when a party has hung up meanwhile */
+/** @throws Refusal when a party has hung up meanwhile */
 export function requireGoingOn({ isOver, session }: Supervision): void {
-  if (isOver || session.end)
-    throw new ConflictError(session.end ? 'the call has just ended' : 'you have hung up');
+  if (isOver || session.end) throw deskRefusal({ code: session.end ? 'call-over' : 'supervisor-hung-up' });
 }

@@ -3,7 +3,7 @@ import { supervisorLegId } from '../../calls/leg-id.js';
 import { addLeg, announceLeg, removeLeg } from '../legs/call-legs.js';
 import type { LegParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
-import { tellsOfGone } from '../session/gone-meanwhile.js';
+import { isChannelGone } from '../session/refuse-if-leg-left.js';
 import { requireGoingOn, type Supervision } from './supervision.js';
 
 /**
@@ -17,7 +17,7 @@ export class SupervisorSound {
     this.#parts = parts;
   }
 
-  /** Everybody who hears the others. */
+  /** All who hear the others. */
   heardIn({ session, channelId }: Supervision): CallLeg[] {
     return [...session.legs.values()].filter((leg) => !leg.isHeld && leg.channelId !== channelId);
   }
@@ -44,7 +44,7 @@ export class SupervisorSound {
       await telephony.snoop({ snoopId, channelId: heard, bridgeId });
     } catch (error) {
       ears.delete(heard);
-      const isGone = !session.legs.has(legId) || tellsOfGone(error);
+      const isGone = !session.legs.has(legId) || isChannelGone(error);
       if (!isGone) throw error; // else they have hung up in that moment
     }
     if (!supervision.isOver) return;
@@ -64,13 +64,13 @@ export class SupervisorSound {
     if (old) await telephony.stopWhisper(old.whisperId);
   }
 
-  /** @returns false when it is not there any more */
+  /** @returns false when it is gone */
   async #whisperAgain(whisper: NonNullable<Supervision['whisper']>): Promise<boolean> {
     if (whisper.isHeard) return true;
     try {
       await this.#parts.telephony.muteWhisper(whisper.whisperId, false);
     } catch (error) {
-      if (!tellsOfGone(error)) throw error;
+      if (!isChannelGone(error)) throw error;
       return false;
     }
     return (whisper.isHeard = true);
@@ -82,7 +82,7 @@ export class SupervisorSound {
       await this.#parts.telephony.muteWhisper(whisper.whisperId, true);
     } catch (error) {
       const isThere = [...session.legs.values()].some(({ channelId }) => channelId === whisper.channelId);
-      if (isThere || !tellsOfGone(error)) throw error; // else it went with whom they whispered to
+      if (isThere || !isChannelGone(error)) throw error; // else it went with whom they whispered to
     }
     whisper.isHeard = false;
   }
@@ -93,7 +93,7 @@ export class SupervisorSound {
     if (!leg) return;
     await this.#parts.telephony.move(bridgeId, channelId);
     supervision.leg = undefined;
-    this.#parts.own(removeLeg(this.#parts, session, leg, null));
+    this.#parts.track(removeLeg(this.#parts, session, leg, null));
   }
 
   async bargeIn(supervision: Supervision): Promise<void> {
@@ -105,6 +105,7 @@ export class SupervisorSound {
     const legId = supervisorLegId(session.legs.count);
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
     supervision.leg = leg;
-    this.#parts.own(announceLeg(this.#parts, session, leg)); // no command waits for a row of the audit
+    supervision.announced = announceLeg(this.#parts, session, leg);
+    this.#parts.track(supervision.announced); // no command waits for the journal
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isBusy } from '../../desk/agent-state.js';
 import type { SupervisionMode } from '../../desk/call-commands.js';
-import { ConflictError } from '../../lib/errors.js';
+import { deskRefusal } from '../../desk/desk-refusal.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { RingParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
@@ -33,24 +33,23 @@ export class Supervisors {
 
   /**
    * @param userId of the supervisor, whose phone rings unless they are on that call already
-   * @throws ConflictError
+   * @throws Refusal
    */
   async supervise(
     session: CallSession,
     { userId, target, mode }: { userId: number; target: CallLeg; mode: SupervisionMode },
   ): Promise<void> {
-    if (session.isInDialPlan && mode === 'barge')
-      throw new ConflictError('Asterisk connected this call while the server was away: you can only listen');
+    if (session.isInDialPlan && mode === 'barge') throw deskRefusal({ code: 'dial-plan-call-only-heard' });
     const current = this.#supervisions.get(userId);
     if (current?.session === session) return this.#change(current, mode, target);
-    if (current) throw new ConflictError('you are on another call: leave that first');
+    if (current) throw deskRefusal({ code: 'supervising-another-call' });
     const other = this.#on(session);
-    if (other) throw new ConflictError(`${other.supervisor.name} is on this call already`);
+    if (other) throw deskRefusal({ code: 'call-supervised', supervisor: other.supervisor.name });
     const supervision = this.#begin(session, userId, target, mode);
     try {
       const isAnswered = await this.#ring(supervision);
-      if (session.end) throw new ConflictError('the call has just ended');
-      if (!isAnswered) throw new ConflictError('your phone was not answered');
+      if (session.end) throw deskRefusal({ code: 'call-over' });
+      if (!isAnswered) throw deskRefusal({ code: 'phone-not-answered' });
       await this.#parts.telephony.bridge(supervision.bridgeId, supervision.channelId);
       await this.#apply(supervision, mode, this.#targetOf(supervision) ?? target);
     } catch (error) {
@@ -66,11 +65,11 @@ export class Supervisors {
     return [...this.#supervisions.keys()];
   }
 
-  /** @throws ConflictError for an agent who is not on a call */
+  /** @throws Refusal for an agent who is not on a call */
   async leave(userId: number): Promise<void> {
     const supervision = this.#supervisions.get(userId);
-    if (!supervision) throw new ConflictError('you are not supervising a call');
-    // one who speaks to everybody is a party: what follows is what follows when a party hangs up
+    if (!supervision) throw deskRefusal({ code: 'not-supervising' });
+    // one who speaks to all parties is a party: what follows is what follows when a party hangs up
     if (supervision.leg) await this.#parts.telephony.hangUp(supervision.channelId);
     else await this.#finish(supervision);
   }
@@ -83,16 +82,16 @@ export class Supervisors {
   }
 
   /** A channel has gone, perhaps that of a supervisor. */
-  async gone(channelId: string): Promise<void> {
+  async channelLeft(channelId: string): Promise<void> {
     const supervision = this.#of(channelId);
     if (!supervision) return;
-    supervision.leg = undefined; // removed as any party's is, see party-gone.ts
+    supervision.leg = undefined; // removed as any party's is, see party-left.ts
     if (supervision.answered) supervision.answered(false);
     else await this.#finish(supervision);
   }
 
   /** The parties of a call have changed. */
-  async follow(session: CallSession): Promise<void> {
+  async follow(session: Pick<CallSession, 'callId' | 'end'>): Promise<void> {
     const supervision = this.#on(session);
     if (supervision?.answered && session.end) supervision.answered(false);
     if (!supervision || supervision.answered) return;
@@ -101,8 +100,8 @@ export class Supervisors {
       this.#switchTo(supervision, supervision.mode, this.#targetOf(supervision) ?? supervision.target);
     try {
       // a connection that is lost meanwhile does not leave the supervisor deaf
-      await this.#parts.onceConnected(session, () =>
-        this.#inTurn(supervision, async () => {
+      await this.#parts.onceConnected(supervision.session, () =>
+        this.#runSerially(supervision, async () => {
           if (!supervision.isOver && !session.end) await toNow();
         }),
       );
@@ -122,8 +121,8 @@ export class Supervisors {
     return [...this.#supervisions.values()].find((each) => each.channelId === channelId);
   }
 
-  #on(session: CallSession): Supervision | undefined {
-    return [...this.#supervisions.values()].find((each) => each.session === session);
+  #on({ callId }: Pick<CallSession, 'callId'>): Supervision | undefined {
+    return [...this.#supervisions.values()].find(({ session }) => session.callId === callId);
   }
 
   /** The agents with the caller now. */
@@ -135,9 +134,9 @@ export class Supervisors {
   #begin(session: CallSession, userId: number, target: CallLeg, mode: SupervisionMode): Supervision {
     const { agents } = this.#parts;
     const supervisor = agents.of(userId);
-    if (!supervisor) throw new ConflictError('you have no telephone: your user has no extension');
-    if (!agents.isOnline(supervisor)) throw new ConflictError('your phone cannot be reached');
-    if (isBusy(supervisor.state)) throw new ConflictError(`you are ${supervisor.state}`);
+    if (!supervisor) throw deskRefusal({ code: 'no-telephone' });
+    if (!agents.isOnline(supervisor)) throw deskRefusal({ code: 'phone-unreachable' });
+    if (isBusy(supervisor.state)) throw deskRefusal({ code: 'you-are-busy', state: supervisor.state });
     const id = ourSwitchId('sup', `${session.callId}-${randomUUID().slice(0, 8)}`);
     const supervision: Supervision = {
       session,
@@ -149,6 +148,7 @@ export class Supervisors {
       ears: new Map<string, string>(),
       whisper: undefined,
       leg: undefined,
+      announced: Promise.resolve(),
       answered: undefined,
       record: undefined,
       isOver: false,
@@ -184,16 +184,16 @@ export class Supervisors {
   }
 
   async #change(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
-    if (supervision.answered) throw new ConflictError('your phone still rings');
+    if (supervision.answered) throw deskRefusal({ code: 'phone-rings-still' });
     if (supervision.mode === mode && supervision.target === target) return;
     await this.#apply(supervision, mode, target);
   }
 
   #apply(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
-    return this.#inTurn(supervision, () => this.#switchTo(supervision, mode, target));
+    return this.#runSerially(supervision, () => this.#switchTo(supervision, mode, target));
   }
 
-  #inTurn(supervision: Supervision, work: () => Promise<void>): Promise<void> {
+  #runSerially(supervision: Supervision, work: () => Promise<void>): Promise<void> {
     return supervision.changes.run(work);
   }
 
@@ -229,6 +229,6 @@ export class Supervisors {
     }
     agents.notConnected(supervisor.key, session.callId);
     this.#record.end(supervision);
-    this.#record.tell(supervision, undefined, null);
+    this.#record.notify(supervision, undefined, null);
   }
 }

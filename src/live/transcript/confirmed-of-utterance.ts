@@ -13,7 +13,7 @@ export interface SpeechCut {
 /** The words of one utterance that were shown as confirmed. */
 export interface ConfirmedOfUtterance {
   /** Words that were confirmed in it, at their places in the call. */
-  readonly own: readonly TranscribedWord[];
+  readonly words: readonly TranscribedWord[];
   /** The cut that it goes on behind. */
   readonly after: SpeechCut | undefined;
   /** The cut that it ends with. */
@@ -34,10 +34,10 @@ export function carriedBehind({ words, cutMs }: SpeechCut): TranscribedWord[] {
  * @param final at its places in the call; null: there is none
  */
 export function confirmedFor(
-  { own, after, cut }: ConfirmedOfUtterance,
+  { words, after, cut }: ConfirmedOfUtterance,
   final: readonly TranscribedWord[] | null,
 ): readonly TranscribedWord[] {
-  const confirmed = [...(after?.rest ?? []), ...own];
+  const confirmed = [...(after?.rest ?? []), ...words];
   if (!cut?.rest) return confirmed;
   const count = splitAtCut(confirmed, final, cut.cutMs);
   cut.rest = confirmed.slice(count);

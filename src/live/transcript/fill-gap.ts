@@ -1,6 +1,6 @@
 import { joinSamples } from '../../audio/join-samples.js';
 import type { AudioFrame } from '../../audio/frame.js';
-import { HEARD_EARLIER_MS, tellEchoes, type OtherSound } from '../../audio/echo/tell-echoes.js';
+import { HEARD_EARLIER_MS, findEchoes, type OtherSound } from '../../audio/echo/find-echoes.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { tryUntil } from '../../lib/keep-trying.js';
@@ -10,7 +10,8 @@ import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-form
 import type { GapParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
-import { defer, SHORTEST_FIND_MS, tellFound } from './recover-speech.js';
+import { defer, SHORTEST_FIND_MS, writeFound } from './recover-speech.js';
+import type { WrittenCall } from '../session/call-views.js';
 
 /** A part of a call, ms from answer. */
 interface Gap {
@@ -20,14 +21,14 @@ interface Gap {
 
 /**
  * Fetches the speech of a party whose sound did not reach this server, whatever the reason, from what the
- * switch records of it. The recording takes it first; then its speech is told as `transcript.deferred`, whose
+ * switch records of it. The recording takes it first; then its speech is reported as `transcript.deferred`, whose
  * words come as all deferred words do (late-utterances.ts), and `media.recovered` says what was found. The
  * end of the transcript waits for it. If this process ends meanwhile, the next one looks for the rest
  * (recover-speech.ts).
  */
 export function fillGap(
   parts: GapParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'legs'>,
   leg: Pick<CallLeg, 'legId' | 'speaker' | 'tap'>,
   { reason, ...gap }: Gap & { readonly reason: string },
 ): void {
@@ -47,7 +48,7 @@ export function fillGap(
       parts.log.error({ err: error, callId: session.callId }, 'a gap in the sound of a party is not filled');
     }
   });
-  parts.own(filling);
+  parts.track(filling);
 }
 
 const AGAIN = {
@@ -59,7 +60,7 @@ const AGAIN = {
 
 async function fill(
   parts: GapParts,
-  session: CallSession,
+  session: WrittenCall,
   leg: Pick<CallLeg, 'legId' | 'speaker'>,
   { found, other }: { readonly found: readonly Piece[]; readonly other: OtherSound },
 ): Promise<void> {
@@ -68,11 +69,11 @@ async function fill(
     // the cause of the gap may be that there is no process to cut it
     const cut = await tryUntil(() => parts.cutSpeech(frame), { ...AGAIN, signal: parts.stopping });
     if (!cut) return;
-    for (const segment of tellEchoes(cut, other)) await defer(parts, session, leg, segment);
+    for (const segment of findEchoes(cut, other)) await defer(parts, session, leg, segment);
   }
   for (const { samples, fromMs } of found) {
     const toMs = Math.round(fromMs + msOf(samples.length));
-    await tellFound(parts, session, leg, { fromMs, toMs, source: 'recording' });
+    await writeFound(parts, session, leg, { fromMs, toMs, source: 'recording' });
   }
 }
 

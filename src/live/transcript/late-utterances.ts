@@ -19,7 +19,10 @@ const NO_ROOM = { firstMs: 500, maxMs: 10_000 };
  * End:    when all parties have left; the rest gets its last try then (finish-call.ts).
  * Errors: none of its own.
  */
-export async function* lateUtterances(parts: LateParts, session: CallSession): AsyncGenerator<PlacedEvent> {
+export async function* lateUtterances(
+  parts: LateParts,
+  session: Pick<CallSession, 'over' | 'abort' | 'hearing' | 'callId' | 'wait'>,
+): AsyncGenerator<PlacedEvent> {
   const over = new AbortController();
   void session.over.then(() => over.abort());
   const signal = AbortSignal.any([over.signal, session.abort.signal, parts.stopping]);
@@ -55,7 +58,7 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
 /** @returns null where its sound is not to be had @throws what the transcriber and the recording throw */
 export async function transcribeLate(
   parts: Pick<LateParts, 'transcriber' | 'language' | 'recordedSpeech'>,
-  { callId, wait }: CallSession,
+  { callId, wait }: Pick<CallSession, 'callId' | 'wait'>,
   place: DeferredPlace,
   signal: AbortSignal,
 ): Promise<PlacedEvent | null> {

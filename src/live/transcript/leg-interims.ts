@@ -79,7 +79,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     if (!open) return undefined;
     const { utteranceId, stretch, shown, carried, after } = open;
     this.#cut = cutMs === undefined ? undefined : { cutMs, words: shown.words, rest: null };
-    const confirmed = { own: shown.words.slice(carried), after, cut: this.#cut };
+    const confirmed = { words: shown.words.slice(carried), after, cut: this.#cut };
     return { utteranceId, stretch, confirmed };
   }
 
@@ -134,8 +134,8 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
         leadMs: onsetMs - startMs,
         language: this.#language,
         onSentenceEnd,
-        onWords: (told) => {
-          if (this.#open === open) this.#show(open, told);
+        onWords: (words) => {
+          if (this.#open === open) this.#show(open, words);
         },
       }),
       startMs,
@@ -165,7 +165,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     return cut;
   }
 
-  /** @param told as the engine says it, from the beginning of the stretch */
+  /** @param words as the engine says it, from the beginning of the stretch */
   #show(open: Open, { words, confirmed, ...heard }: GrowingWords): void {
     open.isShown = true;
     const placed = placeWords(words, { startMs: open.startMs, endMs: this.#endMsOf(open) });

@@ -2,8 +2,8 @@ import { UNDETERMINED, type Transcription } from '../../speech/transcriber.js';
 import { WHISPER_LANGUAGES } from '../../speech/whisper-languages.js';
 
 /** Enough words, well enough recognised, to believe the language they were taken for. */
-const TELLING_WORDS = 4;
-const TELLING_CONFIDENCE = 0.75;
+const CONCLUSIVE_WORDS = 4;
+const CONCLUSIVE_CONFIDENCE = 0.75;
 /** Number of doubtful utterances in a row that may mean a change of language; a single one is a bad line. */
 const DOUBTFUL_IN_A_ROW = 3;
 
@@ -11,7 +11,7 @@ type Heard = Pick<Transcription, 'language' | 'words' | 'confidence' | 'doubt' |
 
 /**
  * The language one party speaks. Detecting it costs an encoder pass each time and is wrong on some short
- * utterances (2 to 3 % with the fixture model), so it is detected until one utterance tells, and then kept until several
+ * utterances (2 to 3 % with the fixture model), so it is detected until one utterance shows, and then kept until several
  * utterances in a row are doubtful.
  */
 export class LegLanguage {
@@ -38,7 +38,8 @@ export class LegLanguage {
     }
     this.#doubtful = 0;
     if (this.#language !== 'auto' || language === UNDETERMINED) return;
-    if (words.length >= TELLING_WORDS && (confidence ?? 0) >= TELLING_CONFIDENCE) this.#language = language;
+    if (words.length >= CONCLUSIVE_WORDS && (confidence ?? 0) >= CONCLUSIVE_CONFIDENCE)
+      this.#language = language;
   }
 }
 

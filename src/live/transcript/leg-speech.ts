@@ -18,7 +18,7 @@ export interface LegSpeech {
   readonly speaker: Speaker;
   /** Its speech as it grows, in order. */
   readonly speech: AsyncIterable<SpeechGrowth>;
-  /** Told where a whole sentence has been said; left out: stretches end by silence alone. */
+  /** Informed where a whole sentence has been said; left out: stretches end by silence alone. */
   readonly onSentenceEnd?: (spokenToMs: number) => void;
   /** Returns the id of its next utterance. */
   readonly nextId: () => string;

@@ -140,7 +140,7 @@ async function transcribeLive(
     if (!segment.echo) language.learnFrom(result);
     return { ...closed, answer: result };
   } catch (error) {
-    if (error instanceof NoRoomError) options.isLive?.(); // the call tells first that it is left out
+    if (error instanceof NoRoomError) options.isLive?.(); // the call reports first that it is left out
     return { ...closed, answer: { deferred: messageOf(error) } };
   }
 }

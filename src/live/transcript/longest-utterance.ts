@@ -1,7 +1,7 @@
 import type { TranscribedWord, Transcription } from '../../speech/transcriber.js';
 
 /**
- * Characters of one utterance. Speech is cut after 28 s at the latest, and nobody says 28 characters a second all that time:
+ * Characters of one utterance. Speech is cut after 28 s at the latest, and no one person says 28 characters a second all that time:
  * what is longer is the text of a decoder that was stuck. All that is read of live words in the process of the calls (cues,
  * dangers, entities, rules, language, redaction) takes some 20 ms of a processor for so many, whatever they are.
  */

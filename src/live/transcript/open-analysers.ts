@@ -2,20 +2,23 @@ import type { AnalysedCall, CallAnalyser } from '../../analysis/live/live-analys
 import type { Log } from '../../lib/log.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 import type { PlacedEvent } from '../session/placed-event.js';
-import { pushTo, withoutFault, type NamedAnalyser } from './analyse-words.js';
+import { findingsOn, type NamedAnalyser } from './analyse-call.js';
+
+export interface EarlierCall {
+  readonly call: AnalysedCall;
+  /** Written by an earlier process of this server. */
+  readonly earlier: readonly PlacedEvent[];
+  readonly log: Log;
+}
 
 /**
- * The analysers of one call. They read again the words that an earlier process of this server wrote; their
- * events on these are dropped, being written already. A long call is read in slices: others go on beside it.
+ * The analysers of one call. They read again what an earlier process of this server wrote; their findings on that are
+ * dropped, being written already. A long call is read in slices: other calls continue beside it.
  * An analyser that does not open is left out: the call has its words all the same.
  */
 export async function openAnalysers(
   analysers: readonly CallAnalyser[],
-  {
-    call,
-    earlier,
-    log,
-  }: { readonly call: AnalysedCall; readonly earlier: readonly PlacedEvent[]; readonly log: Log },
+  { call, earlier, log }: EarlierCall,
 ): Promise<NamedAnalyser[]> {
   const opened = analysers.flatMap((analyser) => openOne(analyser, call, log));
   const toMs = Math.max(-Infinity, ...earlier.map(({ startMs }) => startMs));
@@ -23,10 +26,9 @@ export async function openAnalysers(
   for (const analyser of opened) {
     for (const placed of earlier) {
       await slice.breathe();
-      withoutFault(analyser, log, () => analyser.tell?.(placed));
-      if (placed.event.type === 'transcript.final') pushTo(analyser, placed.event.utterance, log);
+      findingsOn({ type: 'written', ...placed }, analyser, log);
     }
-    if (earlier.length > 0) withoutFault(analyser, log, () => analyser.settled?.(toMs));
+    if (earlier.length > 0) findingsOn({ type: 'heard-up-to', toMs }, analyser, log);
   }
   return opened;
 }
@@ -34,16 +36,7 @@ export async function openAnalysers(
 function openOne({ name, open }: CallAnalyser, call: AnalysedCall, log: Log): NamedAnalyser[] {
   try {
     const live = open(call);
-    return [
-      {
-        name,
-        push: (utterance) => live.push(utterance),
-        ...(live.guess && { guess: (utterance) => live.guess?.(utterance) ?? [] }),
-        ...(live.tell && { tell: (placed) => live.tell?.(placed) }),
-        ...(live.settled && { settled: (toMs) => live.settled?.(toMs) ?? [] }),
-        ...(live.end && { end: () => live.end?.() ?? [] }),
-      },
-    ];
+    return [{ name, read: (item) => live.read(item), ...(live.later && { later: live.later }) }];
   } catch (error) {
     log.error(
       { err: error, callId: call.callId, analyser: name },

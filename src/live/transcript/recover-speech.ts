@@ -1,5 +1,5 @@
 import type { AudioFrame } from '../../audio/frame.js';
-import { tellEchoes } from '../../audio/echo/tell-echoes.js';
+import { findEchoes } from '../../audio/echo/find-echoes.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
@@ -10,6 +10,7 @@ import type { CallSession } from '../session/call-session.js';
 import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
 import type { RecordedSound } from '../recording/recorded-speech.js';
 import type { UnheardStretch } from '../session/unheard-stretches.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** Reason of a `transcript.deferred` whose sound is in a recording only. */
@@ -29,16 +30,19 @@ const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * Looks for speech in the recording of the stretches that the journal tells as never heard (`session.unheard`), behind
+ * Looks for speech in the recording of the stretches that the journal reports as never heard (`session.unheard`), behind
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
-export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
+export function recoverUnheard(
+  parts: UnheardParts,
+  session: WrittenCall & Pick<CallSession, 'announcements' | 'legs' | 'state'>,
+): void {
   const recovery = session.hearing.recover(async () => {
     const { callId } = session;
     const { unheard } = session.hearing;
-    await parts.recordings.untilTold(session, parts.stopping);
+    await parts.recordings.untilEndsWritten(session, parts.stopping);
     const fetched = parts.awaySound.fetch(session);
-    parts.own(fetched);
+    parts.track(fetched);
     await settledOrAborted(
       fetched,
       AbortSignal.any([parts.stopping, AbortSignal.timeout(FETCHED_WITHIN_MS)]),
@@ -56,10 +60,10 @@ export function recoverUnheard(parts: UnheardParts, session: CallSession): void 
       unheard.shift();
     }
   });
-  parts.own(recovery);
+  parts.track(recovery);
 }
 
-function isOver({ stopping }: UnheardParts, session: CallSession): boolean {
+function isOver({ stopping }: UnheardParts, session: Pick<CallSession, 'state'>): boolean {
   return stopping.aborted || session.state === 'ended';
 }
 
@@ -72,7 +76,7 @@ function isOver({ stopping }: UnheardParts, session: CallSession): boolean {
  */
 async function recoverSpeech(
   parts: UnheardParts,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'state'>,
   stretch: UnheardStretch,
 ): Promise<boolean> {
   let rest = stretch;
@@ -86,7 +90,7 @@ async function recoverSpeech(
       rest = { ...rest, fromMs: piece.nextMs };
     }
     const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
-    for (const each of finds) await tellFound(parts, session, stretch, each);
+    for (const each of finds) await writeFound(parts, session, stretch, each);
     session.hearing.recovered.push(stretch);
     return true;
   };
@@ -107,7 +111,7 @@ interface Piece {
 
 async function* piecesOf(
   { recordedSound, cutSpeech }: UnheardParts,
-  session: CallSession,
+  session: Pick<CallSession, 'callId' | 'hearing'>,
   stretch: UnheardStretch,
 ): AsyncGenerator<Piece> {
   const { legId, speaker, toMs } = stretch;
@@ -116,14 +120,14 @@ async function* piecesOf(
     const sound = await recordedSound(session.callId, { legId, speaker, startMs: fromMs, endMs });
     const foundToMs = sound?.found.at(-1)?.toMs ?? fromMs;
     const samples = sound?.samples.subarray(0, toSample(foundToMs - fromMs));
-    const own = samples && withoutOthers(samples, fromMs, session, stretch);
-    const cut = own?.some((sample) => sample !== 0) ? await cutSpeech(frameOf(own, fromMs)) : [];
+    const audible = samples && withoutOthers(samples, fromMs, session, stretch);
+    const cut = audible?.some((sample) => sample !== 0) ? await cutSpeech(frameOf(audible, fromMs)) : [];
     const isLast = endMs === toMs;
     // it goes on in the next piece
     const isOpen = ({ endedBy, startMs }: SpeechSegment) => endedBy === 'end' && startMs > fromMs;
     const open = !isLast && foundToMs === endMs ? cut.find(isOpen) : undefined;
     const whole = cut.filter((each) => each !== open);
-    const speech = sound ? tellEchoes(whole, sound.other) : whole;
+    const speech = sound ? findEchoes(whole, sound.other) : whole;
     const behindMs = Math.max(speech.at(-1)?.endMs ?? 0, endMs - OVERLAP_MS);
     const nextMs = isLast ? toMs : (open?.startMs ?? behindMs);
     yield { found: sound?.found ?? [], speech, nextMs };
@@ -135,18 +139,18 @@ async function* piecesOf(
 function withoutOthers(
   samples: Int16Array,
   fromMs: number,
-  { hearing: { earlier, recovered } }: CallSession,
+  { hearing: { earlier, recovered } }: Pick<CallSession, 'hearing'>,
   { legId, speaker }: UnheardStretch,
 ): Int16Array {
   const isOther = (each: { legId: string; speaker: UnheardStretch['speaker'] }) =>
     each.legId !== legId && sideOf(each.speaker) === sideOf(speaker);
-  const told = [
+  const segments = [
     ...earlier.filter(isOther).map(({ startMs, endMs }) => [startMs, endMs] as const),
     ...recovered.filter(isOther).map((each) => [each.fromMs, each.toMs] as const),
   ];
   const place = (ms: number) => Math.min(samples.length, Math.max(0, toSample(ms - fromMs)));
   const left = samples.slice();
-  for (const [startMs, endMs] of told) left.fill(0, place(startMs), place(endMs));
+  for (const [startMs, endMs] of segments) left.fill(0, place(startMs), place(endMs));
   return left;
 }
 
@@ -157,7 +161,7 @@ function frameOf(samples: Int16Array, startMs: number): AudioFrame {
 /** Its words come as all deferred words do. */
 export async function defer(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   { legId, speaker }: Pick<UnheardStretch, 'legId' | 'speaker'>,
   segment: SpeechSegment,
 ): Promise<void> {
@@ -168,9 +172,9 @@ export async function defer(
   session.hearing.deferred.add({ ...place, startMs, endMs, segment });
 }
 
-export async function tellFound(
+export async function writeFound(
   parts: EventParts,
-  session: CallSession,
+  session: WrittenCall,
   { legId }: Pick<UnheardStretch, 'legId'>,
   { fromMs, toMs, source }: Found,
 ): Promise<void> {

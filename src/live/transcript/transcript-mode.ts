@@ -1,15 +1,16 @@
 import type { LegParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 /**
  * To be asked for each stretch of speech: whether this call is transcribed as it is spoken. A call that begins while
  * there is more speech than can be transcribed is not, until there is room again, and the calls that were let in last are
- * not where even those are too many; the journal tells each change.
+ * not where even those are too many; the journal has each change.
  */
 export function transcribesLive(
   parts: Pick<LegParts, 'speechLoad' | 'journal' | 'log'>,
-  session: CallSession,
+  session: WrittenCall & Pick<CallSession, 'over'>,
 ): boolean {
   const { speechLoad } = parts;
   const before = session.hearing.transcription;

@@ -8,6 +8,7 @@ import type { GapParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import type { WordlessSound } from '../session/wordless-sound.js';
+import type { WrittenCall } from '../session/call-views.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** Speech of this length, all together, is no sigh and no door. */
@@ -28,12 +29,16 @@ export interface WordlessWatch {
  * that takes, and the detector that hears the calls is asked whether there is speech in it. Noise, tones, music and the
  * others' echo are none (figures in docs/decisions.md). Over with the next words.
  */
-export function watchWords(parts: GapParts, session: CallSession, legId: string): WordlessWatch {
+export function watchWords(
+  parts: GapParts,
+  session: WrittenCall & Pick<CallSession, 'legs' | 'state'>,
+  legId: string,
+): WordlessWatch {
   const sound = session.hearing.wordless.open(legId);
   let isWordless = wasWordless(session, legId);
-  let isLooking = false;
-  const tell = (told: boolean, fromMs: number, levelDbfs: number | null) => {
-    isWordless = told;
+  let isChecking = false;
+  const write = (events: boolean, fromMs: number, levelDbfs: number | null) => {
+    isWordless = events;
     const event = {
       type: 'media.wordless',
       legId,
@@ -43,29 +48,29 @@ export function watchWords(parts: GapParts, session: CallSession, legId: string)
     } as const;
     return writeEvent(parts, session, event);
   };
-  const look = async (due: WordlessSound) => {
-    isLooking = true;
+  const check = async (due: WordlessSound) => {
+    isChecking = true;
     try {
       const levelDbfs = await levelOfSpeech(parts, due);
       const isOver = isWordless || !session.legs.has(legId) || sound.sinceMs !== due.sinceMs;
-      if (levelDbfs !== null && !isOver) await tell(true, due.sinceMs, levelDbfs);
+      if (levelDbfs !== null && !isOver) await write(true, due.sinceMs, levelDbfs);
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
   return {
     hear(frame) {
       if (!isExpected(session, legId)) return sound.word(frame.startMs);
       sound.hear(frame);
-      const due = isWordless || isLooking ? undefined : sound.takeDue();
-      if (due) parts.own(look(due));
+      const due = isWordless || isChecking ? undefined : sound.takeDue();
+      if (due) parts.track(check(due));
     },
     async *listen(words) {
       try {
         for await (const placed of words) {
           const toMs = endOfWords(placed);
           if (toMs !== null) {
-            if (isWordless) void tell(false, sound.sinceMs ?? toMs, null);
+            if (isWordless) void write(false, sound.sinceMs ?? toMs, null);
             sound.word(toMs);
           }
           yield placed;
@@ -78,7 +83,10 @@ export function watchWords(parts: GapParts, session: CallSession, legId: string)
 }
 
 /** That party can talk to another one, and its words are wanted. */
-function isExpected({ state, legs, hearing: { speechPauses } }: CallSession, legId: string): boolean {
+function isExpected(
+  { state, legs, hearing: { speechPauses } }: Pick<CallSession, 'state' | 'legs' | 'hearing'>,
+  legId: string,
+): boolean {
   const leg = legs.get(legId);
   return state === 'up' && !!leg?.isConnected && !leg.isHeld && !speechPauses.isPaused;
 }
@@ -91,8 +99,10 @@ function endOfWords({ event }: PlacedEvent): number | null {
 }
 
 /** An earlier process said so, and not that it was over. */
-function wasWordless({ hearing: { told } }: CallSession, legId: string): boolean {
-  const last = told.earlier.findLast(({ event }) => event.type === 'media.wordless' && event.legId === legId);
+function wasWordless({ hearing: { stream } }: Pick<CallSession, 'hearing'>, legId: string): boolean {
+  const last = stream.earlier.findLast(
+    ({ event }) => event.type === 'media.wordless' && event.legId === legId,
+  );
   return last?.event.type === 'media.wordless' && last.event.isWordless;
 }
 

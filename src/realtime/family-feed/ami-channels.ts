@@ -1,6 +1,6 @@
 import type { CallView } from '../../calls/call-view.js';
 import type { AgentState } from '../../desk/agent-state.js';
-import type { DeskPicture, PicturedAgent } from '../../desk/desk-picture.js';
+import type { DeskSnapshot, AgentSnapshot } from '../../desk/desk-snapshot.js';
 
 /**
  * Numbers that a client of the feed sees: of every caller, of the callers on the user's own calls, or none.
@@ -8,7 +8,7 @@ import type { DeskPicture, PicturedAgent } from '../../desk/desk-picture.js';
 export type SeenCallers =
   { readonly seen: 'all' } | { readonly seen: 'none' } | { readonly seen: 'own'; readonly userId: number };
 
-/** Places of what is told in a channel's cells; those in between are empty (OpenCHS clients, `/ami/sync`). */
+/** Places of what is reported in a channel's cells; those in between are empty (OpenCHS clients, `/ami/sync`). */
 const PLACE = {
   since: 1,
   uniqueId: 2,
@@ -58,7 +58,7 @@ type Cells = Partial<Record<keyof typeof PLACE, string>>;
 
 /** Every agent at work and every caller, as channels by their ids: what the desk and the calls say, and nothing more. */
 export function toAmiChannels(
-  { agents, waiting }: DeskPicture,
+  { agents, waiting }: DeskSnapshot,
   calls: readonly CallView[],
   seen: SeenCallers,
 ): Channels {
@@ -80,17 +80,17 @@ export function toAmiChannels(
 }
 
 /** The agents alone: a feed of texts has them too, and this server has no texts that wait for an agent. */
-export function toAtiChannels({ agents }: DeskPicture): Channels {
+export function toAtiChannels({ agents }: DeskSnapshot): Channels {
   const channels = agents.filter(isAtWork).map((agent) => agentChannel(agent, undefined, { seen: 'none' }));
   return Object.fromEntries(channels.map((cells) => [cells[PLACE.uniqueId] ?? '', cells]));
 }
 
 /** One without a log-in is at work while it can be reached. */
-function isAtWork({ state, userId, isOnline }: PicturedAgent): boolean {
+function isAtWork({ state, userId, isOnline }: AgentSnapshot): boolean {
   return state !== 'offline' && (userId !== null || isOnline);
 }
 
-function agentChannel(agent: PicturedAgent, call: CallView | undefined, seen: SeenCallers): string[] {
+function agentChannel(agent: AgentSnapshot, call: CallView | undefined, seen: SeenCallers): string[] {
   const { extension, name, state } = agent;
   const since = secondsText(agent.sinceMs);
   const number = call && numberOf(call, seen);
@@ -136,7 +136,7 @@ interface CallerOptions {
  */
 function callerChannel(
   call: CallView,
-  agent: PicturedAgent | undefined,
+  agent: AgentSnapshot | undefined,
   { seen, isWaiting }: CallerOptions,
 ): string[] {
   const { callId, state } = call;
@@ -178,7 +178,7 @@ function vectorOf({ direction }: CallView): string {
   return direction === 'inbound' ? '1' : '2';
 }
 
-function agentId({ extension }: PicturedAgent): string {
+function agentId({ extension }: AgentSnapshot): string {
   return `agent-${extension}`;
 }
 

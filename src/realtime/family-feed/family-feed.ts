@@ -5,10 +5,11 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import { helplineRight } from '../../access/helpline-rights.js';
 import { UnauthenticatedError } from '../../access/errors.js';
+import { isOfKind } from '../../lib/refusal.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
 import type { CallView } from '../../calls/call-view.js';
-import type { DeskPicture } from '../../desk/desk-picture.js';
-import { ForbiddenError, UnavailableError } from '../../lib/errors.js';
+import type { DeskSnapshot } from '../../desk/desk-snapshot.js';
+import { UnavailableError } from '../../lib/errors.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import { toAmiChannels, toAtiChannels, type SeenCallers } from './ami-channels.js';
@@ -22,7 +23,7 @@ export interface FamilyFeedOptions {
    */
   readonly identify: (request: IncomingMessage) => Promise<HelplineIdentity | undefined>;
   readonly hasClearance: Clearance;
-  /** A board on the wall is told without a log-in who is at work, and how many callers there are. */
+  /** A board on the wall is reported without a log-in who is at work, and how many callers there are. */
   readonly isOpen: boolean;
   readonly log: Log;
   readonly maxClients?: number;
@@ -34,7 +35,7 @@ export interface FamilyFeedOptions {
 /** Where the snapshots come from. */
 export interface FeedSources {
   /** @throws UnavailableError while no process owns the telephones */
-  readonly askPicture: () => Promise<DeskPicture>;
+  readonly askSnapshot: () => Promise<DeskSnapshot>;
   readonly liveCalls: () => Promise<readonly CallView[]>;
 }
 
@@ -44,7 +45,7 @@ interface FeedClient {
   /** The callers whose numbers its user may see, as of the last look. */
   seen: SeenCallers;
   /** The same, looked at anew. @throws UnauthenticatedError once the session is over */
-  readonly lookAgain: () => Promise<SeenCallers>;
+  readonly recheck: () => Promise<SeenCallers>;
   /** When it last had read all that it was sent, ms. */
   drainedAtMs: number;
 }
@@ -52,7 +53,7 @@ interface FeedClient {
 const MAX_CLIENTS = 200;
 /** Some dozen snapshots of a busy desk. */
 const MAX_WAITING_BYTES = 1_000_000;
-/** A client that reads nothing for so long is not there any more. */
+/** A client that reads nothing for so long is gone. */
 const DRAIN_TIMEOUT_MS = 30_000;
 /** Several changes in one moment are one snapshot. */
 const GATHER_MS = 250;
@@ -68,8 +69,8 @@ const CLOSES = {
 
 /**
  * The live feed of the API family, for wallboards and screens that are not ours: `/ami/sync` and `/ati/sync`, plain
- * WebSockets that are sent the whole state with each change. It is made of the desk's picture and the calls as the
- * journal tells them, and shows each client what its session may see. A client that does not read is passed over, then
+ * WebSockets that are sent the whole state with each change. It is made of the desk's snapshot and the calls as the
+ * journal reports them, and shows each client what its session may see. A client that does not read is passed over, then
  * let go; what it missed is in the next snapshot.
  */
 export class FamilyFeed implements Closable {
@@ -108,10 +109,10 @@ export class FamilyFeed implements Closable {
   upgradeTo(feed: FeedName): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
     return (request, socket, head) => {
       this.#admit(request).then(
-        ({ seen, lookAgain }) => {
+        ({ seen, recheck }) => {
           if (socket.destroyed) return;
           this.#server.handleUpgrade(request, socket, head, (opened) => {
-            this.#serve({ socket: opened, feed, seen, lookAgain, drainedAtMs: Date.now() });
+            this.#serve({ socket: opened, feed, seen, recheck, drainedAtMs: Date.now() });
           });
         },
         (error: unknown) => refuse(socket, error),
@@ -132,18 +133,18 @@ export class FamilyFeed implements Closable {
   }
 
   /** @throws UnauthenticatedError, ForbiddenError, UnavailableError */
-  async #admit(request: IncomingMessage): Promise<Pick<FeedClient, 'seen' | 'lookAgain'>> {
+  async #admit(request: IncomingMessage): Promise<Pick<FeedClient, 'seen' | 'recheck'>> {
     const { identify, isOpen, hasClearance, maxClients = MAX_CLIENTS } = this.#options;
     if (!this.#sources || this.#isClosed) throw new UnavailableError('the feed has not begun');
     if (this.#clients.size >= maxClients) throw new UnavailableError('too many clients of the feed');
-    const look = async (): Promise<SeenCallers> => {
+    const readSeenCallers = async (): Promise<SeenCallers> => {
       const identity = await identify(request);
       if (identity) noteLoggedIn(request.socket);
       if (identity) return callersSeenBy(identity, hasClearance);
       if (!isOpen) throw new UnauthenticatedError('the feed is for those who have logged in');
       return { seen: 'none' };
     };
-    return { seen: await look(), lookAgain: look };
+    return { seen: await readSeenCallers(), recheck: readSeenCallers };
   }
 
   #serve(client: FeedClient): void {
@@ -155,16 +156,16 @@ export class FamilyFeed implements Closable {
   }
 
   async #refresh(): Promise<void> {
-    await Promise.all([...this.#clients].map(lookAtRight));
+    await Promise.all([...this.#clients].map(recheckRight));
     await this.#sendTo([...this.#clients]);
   }
 
   async #sendTo(clients: readonly FeedClient[]): Promise<void> {
     if (clients.length === 0 || !this.#sources) return;
-    const { askPicture, liveCalls } = this.#sources;
+    const { askSnapshot, liveCalls } = this.#sources;
     try {
-      const [picture, calls] = await Promise.all([askPicture(), liveCalls()]);
-      for (const client of clients) this.#sendSnapshot(client, snapshotFor(client, picture, calls));
+      const [snapshot, calls] = await Promise.all([askSnapshot(), liveCalls()]);
+      for (const client of clients) this.#sendSnapshot(client, snapshotFor(client, snapshot, calls));
     } catch (error) {
       // the last state stays on the screens until there is one again
       this.#options.log.debug({ err: error }, 'no snapshot for the feed of the API family');
@@ -185,9 +186,9 @@ export class FamilyFeed implements Closable {
   }
 }
 
-function snapshotFor({ feed, seen }: FeedClient, picture: DeskPicture, calls: readonly CallView[]): string {
+function snapshotFor({ feed, seen }: FeedClient, snapshot: DeskSnapshot, calls: readonly CallView[]): string {
   return JSON.stringify(
-    feed === 'ami' ? { channels: toAmiChannels(picture, calls, seen) } : { ati: toAtiChannels(picture) },
+    feed === 'ami' ? { channels: toAmiChannels(snapshot, calls, seen) } : { ati: toAtiChannels(snapshot) },
   );
 }
 
@@ -199,15 +200,15 @@ function callersSeenBy({ role, userId }: HelplineIdentity, hasClearance: Clearan
 }
 
 /** A user may have been given another role since, or none. While the database is away the last right holds. */
-async function lookAtRight(client: FeedClient): Promise<void> {
+async function recheckRight(client: FeedClient): Promise<void> {
   try {
-    client.seen = await client.lookAgain();
+    client.seen = await client.recheck();
   } catch (error) {
-    if (error instanceof UnauthenticatedError) end(client, CLOSES.ended);
+    if (isOfKind(error, 'unauthenticated')) end(client, CLOSES.ended);
   }
 }
 
-/** A client that is told and does not go is gone all the same. */
+/** A client that is reported and does not go is gone all the same. */
 function end({ socket }: FeedClient, [code, reason]: (typeof CLOSES)[keyof typeof CLOSES]): void {
   socket.close(code, reason);
   const timer = setTimeout(() => socket.terminate(), 1_000);
@@ -215,11 +216,10 @@ function end({ socket }: FeedClient, [code, reason]: (typeof CLOSES)[keyof typeo
 }
 
 function refuse(socket: Duplex, error: unknown): void {
-  const status =
-    error instanceof UnauthenticatedError
-      ? '401 Unauthorized'
-      : error instanceof ForbiddenError
-        ? '403 Forbidden'
-        : '503 Service Unavailable';
+  const status = isOfKind(error, 'unauthenticated')
+    ? '401 Unauthorized'
+    : isOfKind(error, 'forbidden')
+      ? '403 Forbidden'
+      : '503 Service Unavailable';
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

@@ -16,7 +16,7 @@ export interface Stretch {
 export interface AudibleSpeech {
   /** The caller's. */
   readonly left: readonly Stretch[];
-  /** Everybody else's. */
+  /** All others'. */
   readonly right: readonly Stretch[];
 }
 

@@ -32,14 +32,14 @@ const NUMBER = /(?:\d\D*){6}/;
  * In:     every stored event of the call, by `take`, in order of `seq`. The work on them waits until its
  *         result is asked for. The same events give the same pseudonyms, in every process.
  * Out:    the redacted form of an event that was taken, and of the view. Places of quotes hold in the redacted texts.
- *         Interims are told as nothing: half a name cannot be known.
+ *         Interims are shown as nothing: half a name cannot be known.
  */
 export class CallRedaction {
   readonly #texts: CallTexts;
   readonly #waiting: CallEvent[] = [];
   /** Utterances of which the words of the second pass count, once it has ended. */
   readonly #heardBetter = new Set<string>();
-  /** Not yet told as ended: its words do not count. */
+  /** Not yet reported as ended: its words do not count. */
   #heardAgain: string[] = [];
   #lastFinalId: string | undefined;
   #callerId: string | null = null;
@@ -60,10 +60,10 @@ export class CallRedaction {
       this.#work(1);
       await slice.breathe();
     }
-    await this.#texts.lookAgain();
+    await this.#texts.reread();
   }
 
-  /** @returns undefined for what is not told */
+  /** @returns undefined for what is not shown */
   redact<R extends CallEventRecord>(record: R): R | undefined {
     this.#work();
     const event = this.#redactEvent(record.event);
@@ -102,7 +102,7 @@ export class CallRedaction {
     const idOf = (id: string) => (this.#heardBetter.has(id) ? secondPassId(id) : id);
     return {
       place: (id, span) => texts.place(idOf(id), span),
-      tell: (id, told) => texts.tell(idOf(id), told),
+      addFound: (id, spans) => texts.addFound(idOf(id), spans),
       redact: (text) => texts.redact(text),
       pseudonymOf: (type, value) => texts.pseudonymOf(type, value),
     };
@@ -145,13 +145,13 @@ export class CallRedaction {
         for (const id of this.#heardAgain.splice(0)) this.#heardBetter.add(id);
         return;
       case 'call.ended':
-        this.#texts.take(REASON_OF_END, event.reason);
+        if (event.note !== undefined) this.#texts.take(NOTE_OF_END, event.note);
         return;
       case 'translation.found':
         this.#texts.take(translationId(event), event.text);
         return;
       case 'entities.found':
-        this.#texts.tell(event.utteranceId, personalSpansOf(event.entities));
+        this.#texts.addFound(event.utteranceId, personalSpansOf(event.entities));
         return;
       case 'leg.joined':
       case 'leg.lost':
@@ -181,7 +181,7 @@ export class CallRedaction {
       case 'second-pass.heard':
         return { ...event, utterance: this.#redactHeardAgain(event.utterance) };
       case 'call.ended':
-        return { ...event, reason: this.#texts.of(REASON_OF_END)?.text ?? '' };
+        return event.note === undefined ? event : { ...event, note: this.#texts.of(NOTE_OF_END)?.text ?? '' };
       case 'transcript.dropped':
         return { ...event, text: this.#texts.of(droppedId(event.utteranceId))?.text ?? '' };
       case 'translation.found':
@@ -221,11 +221,11 @@ export class CallRedaction {
       case 'second-pass.ended':
         return event;
       default:
-        return event satisfies never; // a new event must say here what of it is told
+        return event satisfies never; // a new event must say here what of it is shown
     }
   }
 
-  /** Words that were shown before are not told: interims are not, either. */
+  /** Words that were shown before are not shown: interims are not, either. */
   #redactFinal({ corrections: _, ...event }: Extract<CallEvent, { type: 'transcript.final' }>): CallEvent {
     return { ...event, utterance: this.#redactUtterance(event.utterance, event.utterance.id) };
   }
@@ -263,7 +263,7 @@ export class CallRedaction {
 }
 
 /** The text that a user may give with the command. */
-const REASON_OF_END = 'reason of end';
+const NOTE_OF_END = 'note of end';
 /** Events that say something of a person, and the one that says which of two hearings counts. */
 const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
   'call.started',

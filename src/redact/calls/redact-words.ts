@@ -16,7 +16,7 @@ interface WordGroup {
 
 /**
  * The words of a redacted utterance: those of a hidden place become one word, the pseudonym, which lasts as long as they
- * did and is as probable as the least of them. Empty where something is hidden and the words cannot be told apart.
+ * did and is as probable as the least of them. Empty where something is hidden and the words cannot be distinguished.
  */
 export function redactWords(utterance: Timed, redaction: Redaction): readonly TimedWord[] {
   if (redaction.spans.length === 0) return utterance.words;

@@ -10,7 +10,7 @@ const CUES = new Set(
 /** Words between `born` and the date. */
 const REACH_WORDS = 8;
 
-/** Dates that may tell when somebody was born: each with a year, and any date or year behind words of birth. */
+/** Dates that may show when a person was born: each with a year, and any date or year behind words of birth. */
 export function findBirthDates(text: string, words: readonly Word[]): TextSpan[] {
   const isBehindCue = wordsBehindCue(words);
   const cuedAt = (position: number) => isBehindCue.has(position);

@@ -21,7 +21,7 @@ const ORDINAL_VALUES = new Map(ORDINALS.map((word, index) => [word, index < 20 ?
 const ORDINAL_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 const DAYS_AT_MOST = 31;
 
-/** Days with their month, and with their year where it is told; in figures and in words, English and Swahili. */
+/** Days with their month, and with their year where it is shown; in figures and in words, English and Swahili. */
 export function findDates(text: string, words: readonly Word[]): FoundDate[] {
   const numeric = [...text.matchAll(NUMERIC)].map(({ index, 0: date }) => ({
     start: index,

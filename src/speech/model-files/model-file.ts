@@ -27,7 +27,7 @@ export interface WhisperFile {
   readonly sizeBytes: number;
 }
 
-/** A file that a speech engine of this server works with; its head tells which. */
+/** A file that a speech engine of this server works with; its head shows which. */
 export type ModelFile = WhisperFile | ParakeetFile;
 
 const HEAD_NUMBERS = 11;

@@ -20,7 +20,7 @@ export const modelRecordSchema = z.object({
   languages: z.array(z.string()).nullable(),
   audioContext: z.union([z.enum(['auto', 'full']), z.number().int().positive()]),
   maxUtteranceMs: z.number().int().positive(),
-  /** How interims are best made, by measurement; left out: nobody measured it. */
+  /** How interims are best made, by measurement; left out: not measured. */
   interimPolicy: z.enum(INTERIM_POLICIES).optional(),
   alignment: z
     .object({
@@ -43,7 +43,7 @@ const CAREFUL_UTTERANCE_MS = 15_000;
 /** The margin of SimulStreaming for Whisper: 25 frames of 20 ms. */
 const CAREFUL_MARGIN_MS = 500;
 
-/** For a model of which nobody measured better: the full context, and interims that two texts agree on. */
+/** For a model of which no better was measured: the full context, and interims that two texts agree on. */
 export const CAREFUL_SETTINGS = {
   audioContext: 'full',
   maxUtteranceMs: CAREFUL_UTTERANCE_MS,

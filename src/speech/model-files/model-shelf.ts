@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { InvalidInputError, messageOf, NotFoundError, SetupError } from '../../lib/errors.js';
+import { messageOf, SetupError } from '../../lib/errors.js';
+import { modelRefusal } from './model-refusal.js';
 import { modelRecordSchema, type ModelRecord } from './model-record.js';
 
 /** A model on the shelf and what its file looks like at a glance; `verify` looks at every byte. */
@@ -28,7 +29,7 @@ export class ModelShelf {
   /** The file that the shelf says to use; undefined while none was chosen. */
   async pathInUse(): Promise<string | undefined> {
     const link = join(this.folder, IN_USE);
-    // a link whose model has gone is told as that file's absence, not passed over
+    // a link whose model has gone is reported as that file's absence, not passed over
     return realpath(link).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       return (await readdir(this.folder).catch((): string[] => [])).some((name) => name === IN_USE)
@@ -47,27 +48,24 @@ export class ModelShelf {
     return Promise.all(records.map((name) => this.#look(join(this.folder, name), inUse)));
   }
 
-  /** @throws NotFoundError */
+  /** @throws Refusal */
   async find(name: string): Promise<ShelvedModel> {
     const found = (await this.list()).find(({ record }) => record.name === name);
-    if (!found) throw new NotFoundError('model', name);
+    if (!found) throw modelRefusal({ code: 'unknown-model', model: name });
     return found;
   }
 
-  /** Where a file is made ready before `put`: on the same disk. Made if it is not there. */
+  /** Where a file is made ready before `put`: on the same disk. Made if it is missing. */
   async workFolder(): Promise<string> {
     const folder = join(this.folder, 'unfinished');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   }
 
-  /** @throws InvalidInputError when a model has this name already */
+  /** @throws Refusal when a model has this name already */
   async refuseTaken(name: string): Promise<void> {
     const isTaken = (await this.list()).some(({ record }) => record.name === name);
-    if (isTaken) {
-      const message = `a model named ${name} is there already; choose another name, or remove that one first`;
-      throw new InvalidInputError([{ field: 'name', message }]);
-    }
+    if (isTaken) throw modelRefusal({ code: 'model-name-taken', model: name });
   }
 
   /** Takes a checked file of the work folder. The record comes last: a model without one does not count. */
@@ -83,7 +81,7 @@ export class ModelShelf {
 
   async use(name: string): Promise<void> {
     const { path, state } = await this.find(name);
-    if (state !== 'there') throw new SetupError(`the file of ${name}, ${path}, is ${TOLD[state]}`);
+    if (state !== 'there') throw modelRefusal({ code: 'model-not-whole', model: name, path, state });
     const link = join(await this.workFolder(), `in-use.${process.pid}`);
     await rm(link, { force: true });
     await symlink(relative(this.folder, path), link);
@@ -92,10 +90,7 @@ export class ModelShelf {
 
   async remove(name: string): Promise<void> {
     const { path, isInUse } = await this.find(name);
-    if (isInUse) {
-      const message = `${name} is in use; put another in use first`;
-      throw new InvalidInputError([{ field: 'name', message }]);
-    }
+    if (isInUse) throw modelRefusal({ code: 'model-in-use', model: name });
     await rm(this.#recordPath(name));
     await rm(path, { force: true });
   }
@@ -116,8 +111,6 @@ export class ModelShelf {
     return { record, path, state, isInUse };
   }
 }
-
-const TOLD = { missing: 'missing', 'other-size': 'of another size than its record says' } as const;
 
 /** The record beside a model file of a shelf; undefined where there is none. @throws SetupError */
 export async function recordBeside(modelPath: string): Promise<ModelRecord | undefined> {

@@ -39,7 +39,7 @@ export interface AddModelOptions {
  * Puts a model on the shelf: converted, made smaller, looked through from the first byte to the last, and tried out,
  * before its name is there.
  *
- * @throws SetupError when it is no usable model; InvalidInputError when its name is taken
+ * @throws SetupError when it is no usable model; Refusal when its name is taken
  */
 export async function addModel(options: AddModelOptions): Promise<ModelRecord> {
   const { shelf, source } = options;

@@ -12,8 +12,8 @@ export interface ModelWatchOptions {
 const EVERY_MS = 2000;
 
 /**
- * Tells when another model file is in place of the one that was started with: replaced, rewritten, or another one put
- * in use. A file that is being written is told once it looks the same twice.
+ * Reports when another model file is in place of the one that was started with: replaced, rewritten, or another one put
+ * in use. A file that is being written is reported once it looks the same twice.
  */
 export class ModelWatch implements Closable {
   readonly #options: ModelWatchOptions;
@@ -33,7 +33,7 @@ export class ModelWatch implements Closable {
   }
 
   /** The next look is now: for tests. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     await this.#first;
     const identity = await this.#identity();
     const isSteady = identity !== undefined && identity === this.#seen;
@@ -53,7 +53,7 @@ export class ModelWatch implements Closable {
   #plan(): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.look().finally(() => this.#plan());
+      this.#looking = this.check().finally(() => this.#plan());
     }, this.#options.everyMs ?? EVERY_MS);
     this.#timer.unref();
   }

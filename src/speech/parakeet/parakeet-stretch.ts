@@ -129,7 +129,7 @@ export class ParakeetStretch implements GrowingStretch {
     this.#askedMs = lengthMs;
     const startFrame = this.#windowStart;
     const samples = this.#speech.from(startFrame * this.#samplesPerFrame);
-    // interims were off for long: the final tells what was said
+    // interims were off for long: the final shows what was said
     if (durationMsOf(samples.length, this.#request.sampleRateHz) > this.#decoder.longestMs) return;
     const { signal } = this.#closing;
     this.#isAsking = true;
@@ -140,7 +140,7 @@ export class ParakeetStretch implements GrowingStretch {
       this.#inferenceMs = reply.inferenceMs;
       this.#hear(reply, startFrame, lengthMs);
     } catch {
-      // no interim is missed by anybody: the next one is on its way, or the final
+      // no interim is missed: the next one is on its way, or the final
     } finally {
       this.#isAsking = false;
     }
@@ -186,11 +186,11 @@ export class ParakeetStretch implements GrowingStretch {
     const words = joinWords([...this.#stable, ...tail.map(toPiece)], lengthMs);
     // more pieces may come to the last one
     const confirmed = Math.max(0, joinWords(this.#stable, lengthMs).length - 1);
-    this.#tell(words, confirmed, lengthMs);
+    this.#report(words, confirmed, lengthMs);
   }
 
   /** Doubtful words would come and go on the screen. */
-  #tell(words: readonly TranscribedWord[], confirmed: number, durationMs: number): void {
+  #report(words: readonly TranscribedWord[], confirmed: number, durationMs: number): void {
     const { doubt, dropped } = judgeText({ words, noSpeechProbability: null, durationMs });
     if (doubt !== null || dropped !== null) return;
     const { model } = this.#decoder;

@@ -73,8 +73,8 @@ export async function startParakeet(options: ParakeetOptions): Promise<ParakeetT
 
 /**
  * parakeet.cpp behind both contracts: whole stretches become text, and stretches that grow become words
- * (`ParakeetStretch`), by the same workers and the same queue. The model is asked for no language and tells none: that of
- * the request is reported, or `UNDETERMINED` for `auto`. It has no probability that nobody speaks either.
+ * (`ParakeetStretch`), by the same workers and the same queue. The model is asked for no language and reports none: that of
+ * the request is reported, or `UNDETERMINED` for `auto`. It has no probability of silence either.
  */
 export class ParakeetTranscriber implements SpeechEngine {
   readonly #pool: SpeechPool<ParakeetRequest, ParakeetResult, ParakeetReady>;

@@ -12,7 +12,7 @@ export type ElementType = keyof typeof ELEMENT_BYTES;
 export interface StoredTensor {
   readonly type: ElementType;
   readonly shape: readonly number[];
-  /** Why it cannot be read: of no account for one that nobody needs. */
+  /** Why it cannot be read: of no account for one that is not needed. */
   readonly fault: SetupError | undefined;
   read(): Promise<Buffer>;
 }

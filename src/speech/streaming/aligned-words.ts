@@ -5,7 +5,7 @@ import type { AgreedWords } from './local-agreement.js';
 import type { InterimWords } from './paced-stretch.js';
 
 /**
- * The words of a stretch whose engine tells by its attention which tokens are stable (AlignAtt: Papi, Turchi and Negri
+ * The words of a stretch whose engine shows by its attention which tokens are stable (AlignAtt: Papi, Turchi and Negri
  * 2023): they are settled, each text goes on behind them, and what they say is confirmed. A word is settled as a whole;
  * marks at the end of what is stable are not, for a model writes them for speech that goes on.
  */

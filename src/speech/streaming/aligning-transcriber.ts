@@ -4,7 +4,7 @@ import { PacedStretch, type InterimPace } from './paced-stretch.js';
 import type { GrowingStretch, StreamingTranscriber, StretchRequest } from './streaming-transcriber.js';
 
 /**
- * Interim words of an engine whose attention tells which of them are stable, and which goes on behind them: what is
+ * Interim words of an engine whose attention shows which of them are stable, and which goes on behind them: what is
  * confirmed is not written again (`AlignedWords`). For a `Transcriber` whose `interimPolicy` is `alignment`.
  */
 export class AligningTranscriber implements StreamingTranscriber {

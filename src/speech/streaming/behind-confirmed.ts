@@ -11,7 +11,7 @@ export function bareWord(word: TranscribedWord | undefined): string {
   return (word?.text ?? '').toLowerCase().replace(/\p{P}/gu, '');
 }
 
-/** The words of a new text that come after the confirmed ones. The text may say those with one more or less, or otherwise: then time tells. */
+/** The words of a new text that come after the confirmed ones. The text may say those with one more or less, or otherwise: then time shows. */
 export function behindConfirmed(
   confirmed: readonly TranscribedWord[],
   words: readonly TranscribedWord[],

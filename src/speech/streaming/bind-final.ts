@@ -55,7 +55,7 @@ export function bindFinal(
 
 /**
  * Speech was cut in its middle (`hard-cut`), and the words that were confirmed behind the cut are heard again in the next
- * utterance. Where the one's words end is told by its final, and by their times where that says nothing.
+ * utterance. Where the one's words end is reported by its final, and by their times where that says nothing.
  *
  * @returns so many of the confirmed words are of the utterance before the cut
  */

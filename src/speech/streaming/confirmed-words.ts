@@ -19,7 +19,7 @@ export class ConfirmedWords {
     return this.#words;
   }
 
-  /** @param told what the engine says now. @returns what is shown of it */
+  /** @param reported what the engine says now. @returns what is shown of it */
   take({ words, confirmed }: AgreedWords): AgreedWords {
     const keeps = this.#words.every((word, at) => bareWord(word) === bareWord(words[at]));
     const behind = keeps ? words.slice(this.#words.length) : behindConfirmed(this.#words, words);

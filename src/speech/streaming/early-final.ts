@@ -19,7 +19,7 @@ export interface EarlyFinalParts {
 /** The final of a stretch that may be over. */
 interface Begun {
   readonly spokenToMs: number;
-  /** Null where it failed, was given up, or may be wrong: counted and told is the final that is made instead. */
+  /** Null where it failed, was given up, or may be wrong: counted and reported is the final that is made instead. */
   readonly result: Promise<Transcription | null>;
   readonly giveUp: () => void;
 }

@@ -101,7 +101,7 @@ export class PacedStretch implements GrowingStretch {
     const slot = this.#request.legId;
     const request = { ...this.#toRequest('interim'), slot, ...(followOn && { followOn }) };
     const { signal } = this.#closing;
-    // no interim is missed by anybody: the next one is on its way, or the final
+    // no interim is missed: the next one is on its way, or the final
     const result = await this.#transcriber.transcribe(request, signal).catch(() => undefined);
     if (result && !signal.aborted) this.#hear(result, lengthMs);
   }

@@ -12,7 +12,7 @@ const SURE = 0.9;
  */
 const FEWEST_WORDS = 3;
 
-/** Whether the words are a whole sentence, as far as their number, the model's marks and its own probability tell. */
+/** Whether the words are a whole sentence, as far as their number, the model's marks and its own probability show. */
 export function isWholeSentence({ text, words, doubt, dropped }: Transcription): boolean {
   if (doubt !== null || dropped !== null) return false;
   if ((meanProbability(words) ?? 0) < SURE || !SENTENCE_MARK.test(text)) return false;

@@ -36,7 +36,7 @@ export interface WhisperOptions {
   readonly audioContext?: AudioContextPolicy | undefined;
   /** Requests that may wait. */
   readonly maxQueued?: number;
-  /** Left out: 6, more than anybody says. */
+  /** Left out: 6, more than any speaker says. */
   readonly tokensPerSecond?: number | undefined;
   /**
    * Work that can wait leaves processor time to calls: `file` is what recordings are done with, `second-pass` the lowest

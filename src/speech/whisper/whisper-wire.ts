@@ -82,7 +82,7 @@ export interface WhisperResult {
 export interface WhisperReady {
   readonly version: string;
   readonly multilingual: boolean;
-  /** Whether it answers `follow`, and tells by attention what is stable. */
+  /** Whether it answers `follow`, and shows by attention what is stable. */
   readonly follows: 'no' | 'without-attention' | 'with-attention';
 }
 

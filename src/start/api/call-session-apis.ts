@@ -13,7 +13,7 @@ import { recordingApi } from '../../http/audio-api/recording-route.js';
 import { analysisApis } from '../../http/analysis-api/analysis-api.js';
 import { sttApi } from '../../http/audio-api/stt-api.js';
 import type { IdentifyUser } from '../../http/audio-api/task-rights.js';
-import { TaskTeller } from '../../http/audio-api/task-teller.js';
+import { TaskViews } from '../../http/audio-api/task-views.js';
 import { tasksApi } from '../../http/audio-api/tasks-api.js';
 import type { TasksApiOptions } from '../../http/audio-api/tasks-api-options.js';
 import type { IdentifyAudio } from '../../http/audio-guard.js';
@@ -21,6 +21,7 @@ import type { HttpServerOptions } from '../../http/http-server.js';
 import { healthApi, type HealthOptions } from '../../http/ops/health.js';
 import type { RecordingAccess, RecordingRoutesOptions } from '../../http/serve-recording.js';
 import type { Log } from '../../lib/log.js';
+import { failingByCode } from '../../live/control/command-failure.js';
 import { recordingReader } from '../../live/recording/read-recording.js';
 import { silencedReader } from '../../live/recording/silenced-recording.js';
 import type { OpenAnalysis } from '../common/open-analysis.js';
@@ -51,7 +52,7 @@ export interface CallSessionParts extends ProbedParts, SentRecordings, CallReadi
   readonly vault: Vault;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
-  readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo' | 'redactTexts' | 'redactConversations'>;
+  readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo' | 'redactConversations'>;
   /** Shared by both listeners: one trial of rules at a time. */
   readonly trials: RuleTrials;
   readonly log: Log;
@@ -72,9 +73,9 @@ export function callSessionApis(parts: CallSessionParts, access: CallSessionAcce
   const { trials, engines, analysis } = parts;
   const { identify, seesDetails } = access;
   const hasClearance = (role: Role) => clearance.hasRole(role);
-  const { redactTexts, redactConversations } = analysis;
-  const teller = new TaskTeller({ hasClearance, redact: redactConversations, redactTexts });
-  const sent = { tasks, teller, ...uploads, identify: access.identifyUser, log };
+  const { redactConversations } = analysis;
+  const views = new TaskViews({ hasClearance, redact: redactConversations });
+  const sent = { tasks, views, ...uploads, identify: access.identifyUser, log };
   const liveWarnings = () => (engines.translator.isInstalled ? [] : ['translation: no engine is installed']);
   const onRead = words.noteReading.bind(words);
   const texts = analysisApis({
@@ -130,17 +131,20 @@ export function recordingsOf({
   return {
     recordingsFor: async (listener, callId) =>
       (await readers.seesWords(listener, callId)) ? whole : silenced,
-    onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+    onAccess: (access: RecordingAccess) => storage.recordingAccesses.add(access),
   };
 }
 
 /** A call of this process is ended at once, without the bus; any other command goes through it. */
-export function ownFirst(media: MediaParts, elsewhere: Telephones): Telephones {
+export function ownFirst(media: Pick<MediaParts, 'callDesk'>, elsewhere: Telephones, log: Log): Telephones {
   return {
     ...elsewhere,
-    carryOut: (userId, command) =>
-      command.target === 'call' && media.desk?.liveCallIds.includes(command.callId)
-        ? media.desk.end(command.callId, command)
-        : elsewhere.carryOut(userId, command),
+    carryOut(userId, command) {
+      const { callDesk } = media;
+      if (command.target !== 'call' || !callDesk?.liveCallIds.includes(command.callId))
+        return elsewhere.carryOut(userId, command);
+      const { callId, note } = command;
+      return failingByCode(() => callDesk.end(callId, { userId, note }), log);
+    },
   };
 }

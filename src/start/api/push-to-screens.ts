@@ -14,10 +14,10 @@ import type { Closer } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import {
   DESK_NOTICE,
-  DESK_PICTURE,
-  DESK_PICTURE_ASKED,
+  DESK_SNAPSHOT,
+  DESK_SNAPSHOT_ASKED,
   parseDeskNotice,
-  parseDeskPicture,
+  parseDeskSnapshot,
 } from '../../live/people/desk-feed.js';
 import type { FamilyFeed } from '../../realtime/family-feed/family-feed.js';
 import type { NameFinder } from '../../redact/text-span.js';
@@ -60,8 +60,8 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
     await database.firstTry;
     return access.verify(token);
   };
-  const askPicture = async () =>
-    parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS }));
+  const askSnapshot = async () =>
+    parseDeskSnapshot(await bus.request(DESK_SNAPSHOT_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS }));
   const realtime = parts.add(
     attachRealtime(http.server, {
       verify,
@@ -75,7 +75,7 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       onWatch: (watching) => words.noteWatching(watching),
       wallId: () => everyLiveCallOf(screen.today()),
       isTrustedProxy: trustedProxies(screen.trustedProxies),
-      askPicture,
+      askSnapshot,
       toNumber: (text) => toE164(text, country),
       phonesOf: phonesOf({
         accounts,
@@ -84,20 +84,20 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       }),
     }),
   );
-  feed.start({ askPicture, liveCalls: () => realtime.liveCalls() });
-  const heard: Readonly<Record<string, (payload: unknown) => void>> = {
+  feed.start({ askSnapshot, liveCalls: () => realtime.liveCalls() });
+  const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
     [CALL_EVENTS]: (payload) => {
       const record = parseCallEventRecord(payload);
       realtime.offer(record);
       if (record.seq !== null) feed.noteChange();
     },
-    [DESK_PICTURE]: (payload) => {
-      realtime.offerDesk(parseDeskPicture(payload));
+    [DESK_SNAPSHOT]: (payload) => {
+      realtime.offerDesk(parseDeskSnapshot(payload));
       feed.noteChange();
     },
     [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
   };
-  for (const [topic, hear] of Object.entries(heard)) {
+  for (const [topic, hear] of Object.entries(handlers)) {
     parts.add({ close: await bus.subscribe(topic, hear) });
   }
 }

@@ -20,7 +20,7 @@ import { productPaths } from '../../config/product-paths.js';
 import { installationSecret } from '../../config/secrets.js';
 import { CommandDoor, type Commands } from '../../desk/commands.js';
 import { openCaseFile } from '../../desk/open-case-file.js';
-import { tellOfUser } from '../../desk/tell-of-user.js';
+import { notifyUserChanged } from '../../desk/notify-user-changed.js';
 import type { LocalApi, ProbedParts } from '../common/health-probes.js';
 import type { CallReader } from '../../http/audio-api/call-reader.js';
 import {
@@ -153,7 +153,7 @@ class ApiRole {
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
       findAnalysis: (id: string) => storage.callAnalyses.find(id),
     };
-    const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
+    const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus), log));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
     const { findNames, textWork, redactConversations: redact } = parts.analysis;
     const hasClearance = this.#start.hasClearance;
@@ -239,7 +239,14 @@ class ApiRole {
     };
     const caseFile = openCaseFile(storage, commands, { onUserSaved, hasClearance });
     const { redactTexts } = parts.analysis;
-    const cases = { caseFile, ...this.#start.place, hasClearance, clearance, redactTexts, desk: commands };
+    const cases = {
+      caseFile,
+      ...this.#start.place,
+      hasClearance,
+      clearance,
+      redactTexts,
+      commands,
+    };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf({ ...parts, ...faces });
@@ -287,7 +294,7 @@ class ApiRole {
       renewPhones: async (userId: number, byUserId: number) => {
         await storage.phonePasswords.renew(userId, byUserId);
         await lookAgain();
-        return { isInEffect: await tellOfUser(control, userId) };
+        return { isInEffect: await notifyUserChanged(control, userId) };
       },
       chosenPasswords: { passwords, onChanged: lookAgain },
     };

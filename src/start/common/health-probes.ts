@@ -27,7 +27,7 @@ export interface MediaParts {
   transcriber?: StartingTranscriber;
   journal?: Journal;
   telephony?: AsteriskTelephony;
-  desk?: CallDesk;
+  callDesk?: CallDesk;
   queue?: () => QueueReport;
 }
 
@@ -73,7 +73,7 @@ const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
 const LONGEST_DUE_S = 60;
 /** A fifth of what the watchdog lets pass by default. */
 const LONGEST_STRETCH_MS = 1_000;
-/** Health tells of a change that was passed by for a day. */
+/** Health reports a change that was passed by for a day. */
 const PASSED_BY_FOR_MS = 24 * 60 * 60_000;
 /** `SECOND_PASS_MODEL` is not set. */
 const NOT_WANTED: HealthReport = { ok: true, status: 'off' };
@@ -289,9 +289,9 @@ function journal({ journal: door }: MediaParts, absent: HealthReport): HealthRep
   return { ok: true, status: status === 'degraded' ? 'on_disk' : 'healthy', ...report };
 }
 
-function telephony({ telephony: asterisk, desk, queue }: MediaParts, absent: HealthReport): HealthReport {
+function telephony({ telephony: asterisk, callDesk, queue }: MediaParts, absent: HealthReport): HealthReport {
   if (!asterisk) return absent;
-  return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0, ...queued(queue?.()) };
+  return { ...asterisk.health(), live_calls: callDesk?.liveCallIds.length ?? 0, ...queued(queue?.()) };
 }
 
 /** Waiting callers, and the states of the agents that keep them waiting. */

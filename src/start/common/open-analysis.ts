@@ -13,7 +13,7 @@ import type { CallAnalyser } from '../../analysis/live/live-analyser.js';
 import { talkAnalyser } from '../../analysis/live/talk-analyser.js';
 import { TranslationAnalyser } from '../../analysis/live/translation-analyser.js';
 import type { RedactConversations } from '../../analysis/conversation/redaction-operations.js';
-import { isToldByWords } from '../../analysis/language/franc-codes.js';
+import { isIdentifiedByWords } from '../../analysis/language/franc-codes.js';
 import type { LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import type { IdentifyLanguages } from '../../analysis/language/turn-languages.js';
 import { openLlmEngines, type LlmEngines } from '../../analysis/llm/open-llm-engines.js';
@@ -46,7 +46,7 @@ export interface OpenAnalysis extends Closable {
   readonly redactConversations: RedactConversations;
   /** ISO 639-1. */
   readonly translateTo: string;
-  /** The language of one short text, found here. Undefined: none of the helpline's languages can be told by their words. */
+  /** The language of one short text, found here. Undefined: none of the helpline's languages can be identified by their words. */
   readonly identifier: LanguageIdentifier | undefined;
   /** The languages of the turns of a conversation that is over. */
   readonly identify: IdentifyLanguages | undefined;
@@ -83,7 +83,7 @@ export async function openAnalysis({
   const engines = chainsOf(config, models, elsewhere, textWork);
   for (const chain of Object.values(engines)) parts.add(chain);
   const { identifier } = embedded;
-  warnOfUntold(config.languages, log);
+  warnOfUnidentifiable(config.languages, log);
   const translation = parts.add(
     new TranslationAnalyser({ translator: engines.translator, target: config.translateTo, identifier, log }),
   );
@@ -114,10 +114,10 @@ export async function openAnalysis({
   };
 }
 
-function warnOfUntold(languages: readonly string[], log: Log): void {
-  const unknown = languages.filter((language) => !isToldByWords(language));
+function warnOfUnidentifiable(languages: readonly string[], log: Log): void {
+  const unknown = languages.filter((language) => !isIdentifiedByWords(language));
   if (unknown.length > 0)
-    log.warn({ unknown }, 'texts in some of the LANGUAGES cannot be told by their words');
+    log.warn({ unknown }, 'texts in some of the LANGUAGES cannot be identified by their words');
 }
 
 function chainsOf(

@@ -61,8 +61,8 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
   const { engines } = analysis;
   if (watchdogMs > 0) parts.add(new Watchdog({ limitMs: watchdogMs, log }));
-  const onLooked = () => void media.journal?.renewReserve();
-  const disk = parts.add(new DiskWatch({ directory: dataDir, ...config.disk, onLooked, log }));
+  const onChecked = () => void media.journal?.renewReserve();
+  const disk = parts.add(new DiskWatch({ directory: dataDir, ...config.disk, onChecked, log }));
   const probed = { storage, database, bus, media, loop, connections, fileWork: {}, engines, disk };
   return { ...probed, access, outbox, analysis, sealer };
 }

@@ -6,7 +6,7 @@ import type { EmbeddedEngines } from '../../analysis/elsewhere/engine-operations
 import type { Entity } from '../../analysis/entities/entity-finder.js';
 import { loadGazetteer } from '../../analysis/entities/gazetteer.js';
 import { RuleEntityFinder } from '../../analysis/entities/rule-entity-finder.js';
-import { isToldByWords } from '../../analysis/language/franc-codes.js';
+import { isIdentifiedByWords } from '../../analysis/language/franc-codes.js';
 import { FrancIdentifier } from '../../analysis/language/franc-identifier.js';
 import type { LanguageIdentifier } from '../../analysis/language/language-identifier.js';
 import { ruleInsights } from '../../analysis/insights/rule-insights.js';
@@ -36,7 +36,7 @@ export interface OpenEmbedded {
   readonly riskRules: RiskRules;
   /** The finder of names; it is the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
-  /** Among those of the helpline's languages that can be told apart by words; undefined where none can. */
+  /** Among those of the helpline's languages that can be distinguished by words; undefined where none can. */
   readonly identifier: LanguageIdentifier | undefined;
 }
 
@@ -67,7 +67,7 @@ export function openEmbeddedEngines(config: EmbeddedConfig): OpenEmbedded {
 }
 
 function identifierOf(languages: readonly string[]): LanguageIdentifier | undefined {
-  const known = languages.filter(isToldByWords);
+  const known = languages.filter(isIdentifiedByWords);
   return known.length > 0 ? new FrancIdentifier(known) : undefined;
 }
 

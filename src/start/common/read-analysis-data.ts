@@ -31,8 +31,8 @@ function filesOf(
   embedded: ReadonlyMap<string, URL | readonly URL[]>,
 ): readonly URL[] {
   return names.flatMap((name) => {
-    const own = embedded.get(name);
-    if (own) return own;
+    const embeddedFile = embedded.get(name);
+    if (embeddedFile) return embeddedFile;
     if (/^[a-z]{2,3}$/.test(name))
       throw new Error(
         `${name}: the server has ${[...embedded.keys()].join(' and ')}; name a file for others`,

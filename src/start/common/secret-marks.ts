@@ -20,7 +20,7 @@ export async function areSecretsThere(config: SecretSettings): Promise<boolean> 
   return (await readSecretMarks(config)).every(({ fingerprint }) => fingerprint !== null);
 }
 
-/** Makes a secret that is not there. @returns its fingerprint */
+/** Makes a missing secret. @returns its fingerprint */
 export async function makeSecret({ dataDir }: SecretSettings, name: string): Promise<string> {
   return fingerprintOf(name, Buffer.from(await installationSecret(dataDir, name), 'base64url'));
 }

@@ -14,7 +14,7 @@ export type EngineStart = Pick<
 /**
  * The engine that a model file is made for.
  *
- * @throws SetupError when the engine refuses the model, or is not there; WorkerStartError when its program does not run
+ * @throws SetupError when the engine refuses the model, or is missing; WorkerStartError when its program does not run
  */
 export async function startSpeechEngine(
   { audioContext, interimPolicy, ...start }: EngineStart,

@@ -2,7 +2,7 @@ import type { Bus } from '../../bus/bus.js';
 import type { Config } from '../../config/config.js';
 import type { JobKind } from '../../jobs/job-kind.js';
 import { JobRunner } from '../../jobs/job-runner.js';
-import { changesTeller } from '../../http/case-api/event-changes.js';
+import { changesFormatter } from '../../http/case-api/event-changes.js';
 import { JobTrimmer } from '../../jobs/job-trimmer.js';
 import { CaseFile } from '../../cases/case-file.js';
 import type { Place } from '../../cases/read-value.js';
@@ -63,8 +63,13 @@ export function startJobs(job: JobParts, parts: Closer): void {
   parts.add(new JobRunner({ store, kinds, concurrency: JOBS_AT_ONCE, log }));
   job.fileWork.health = startFileWork({ ...job, seats }, parts);
   job.fileWork.secondPass = secondPass?.health;
-  const tell = changesTeller(new CaseFile({ store: storage.caseFile, files: storage.files }));
-  const feed = { feed: storage.webhookFeed, outbox: storage.outbox, redactTexts: analysis.redactTexts, tell };
+  const format = changesFormatter(new CaseFile({ store: storage.caseFile, files: storage.files }));
+  const feed = {
+    feed: storage.webhookFeed,
+    outbox: storage.outbox,
+    redactTexts: analysis.redactTexts,
+    format: format,
+  };
   parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
 }
 

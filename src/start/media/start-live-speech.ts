@@ -36,7 +36,7 @@ export function startLiveSpeech(start: LiveSpeechStart, parts: Closer): Starting
 /** One model, or a small one for interims beside it: as many of the workers of both work at once as of one. */
 async function startEngine(start: LiveSpeechStart): Promise<SpeechEngine> {
   const { config, whisperReady } = start;
-  const model = await readModel(config); // a file that is no model is told before anything waits for the build
+  const model = await readModel(config); // a file that is no model is reported before anything waits for the build
   await whisperReady;
   const seats = new Seats(config.speech.workers);
   const finals = await startModel(start, model, seats);

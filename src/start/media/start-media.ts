@@ -22,7 +22,7 @@ import type { Log } from '../../lib/log.js';
 import { Later } from '../../live/recovery/later.js';
 import { CallDesk, type CallDeskOptions } from '../../live/call-desk.js';
 import { answerForCall, answerForTelephones } from '../../live/control/command-bus.js';
-import { publishDesk, tellNotice } from '../../live/people/desk-feed.js';
+import { publishDesk, sendNotice } from '../../live/people/desk-feed.js';
 import { SupervisionWatch } from '../../live/supervision/supervision-watch.js';
 import { UserReconciler } from '../../live/people/user-reconciler.js';
 import { PhoneKeeper } from '../../live/people/phone-keeper.js';
@@ -42,6 +42,7 @@ import type { Storage } from '../../storage/storage.js';
 import { APPLICATION } from '../../telephony/application.js';
 import { AsteriskTelephony } from '../../telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from '../../telephony/errors.js';
+import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { readManagedInstance, toAriUrl } from '../../telephony/managed-instance.js';
 import { SteeringLease } from '../../telephony/steering-lease.js';
 import { missingSounds } from '../../telephony/sound-files.js';
@@ -72,8 +73,8 @@ export interface MediaStart {
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
-  /** Calls that were up at the start are gone on with, as far as the disk tells of them. */
-  readonly onWentOn: (() => void) | undefined;
+  /** Calls that were up at the start are resumed, as far as the disk reports them. */
+  readonly onResumed: (() => void) | undefined;
   /** Whether the database says that this process has the calls. */
   readonly holdsRole: () => boolean;
   readonly log: Log;
@@ -100,14 +101,11 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const streams = (media.streams = await start.streams);
   parts.add(await noteTelephones(start));
   const telephony = (media.telephony = openTelephony(start, streams));
-  const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
   const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
-  const dialPattern = dialRules.patternOf(PHONE_ROLE);
-  const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
-  const recorded = recordingReader({ vault: start.vault, store: storage.live.recordings });
+  const phones = await openPhones(start, { telephony, agents, dialRules });
   const awaySound = openAwaySound(start, telephony, recordings);
   const contact = openContactGate(start);
-  const desk: CallDesk = new CallDesk({
+  const callDesk: CallDesk = new CallDesk({
     telephony,
     journal,
     agents,
@@ -118,32 +116,60 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     ...speech,
     analysers: start.analysis.analysers,
     queue: config.desk.queue,
-    ringTimeoutMs: config.asterisk.ringTimeoutMs,
-    trunkEndpoint: config.desk.trunkEndpoint,
+    ...dialSettingsOf(config),
     dialRules,
     contact,
-    outboundCallerId: config.desk.outboundCallerId,
-    recordedSpeech: (callId, place) => readRecordedSpeech(recorded, callId, place),
-    recordedSound: (callId, place) => readRecordedSound(recorded, callId, place),
+    ...recordedReadersOf(start),
     cutSpeech: (frame) => streams.cut(frame),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerForCall(bus, callId, control, log),
     onSynchronised: () => phones.bringUpToDate(),
-    onWentOn: () => start.onWentOn?.(),
+    onResumed: () => start.onResumed?.(),
   });
-  media.desk = desk;
-  parts.add({ close: () => closeTelephones({ desk, phones, telephony, awaySound }, config) });
+  media.callDesk = callDesk;
+  parts.add({ close: () => closeTelephones({ callDesk, phones, telephony, awaySound }, config) });
   const { provision } = phones;
-  const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, contact, provision, log });
+  const desk = { agents, calls: callDesk, callbacks, contact, provision, log };
+  const control: ControlDesk = new ControlDesk(desk);
   parts.add(await answerForTelephones(bus, control, log));
   parts.add(new UserReconciler({ agents, phones, log }));
-  parts.add(new SupervisionWatch({ desk, standingOf: (id) => supervisorStanding(storage.users, id), log }));
+  parts.add(watchSupervision(start, callDesk));
   parts.add(await publishDesk(bus, { agents, router, speechLoad: transcriber.load }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
+}
+
+async function openPhones(
+  { config, log }: MediaStart,
+  { dialRules, ...parts }: { telephony: AsteriskTelephony; agents: Agents; dialRules: DialRules },
+): Promise<PhoneKeeper> {
+  const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
+  return new PhoneKeeper({ ...parts, accounts, dialPattern: dialRules.patternOf(PHONE_ROLE), log });
+}
+
+function watchSupervision({ storage, log }: MediaStart, calls: CallDesk): SupervisionWatch {
+  const standingOf = (id: number) => supervisorStanding(storage.users, id);
+  return new SupervisionWatch({ calls, standingOf, log });
+}
+
+function dialSettingsOf({ asterisk, desk }: Config) {
+  const { ringTimeoutMs } = asterisk;
+  const { trunkEndpoint, outboundCallerId } = desk;
+  return { ringTimeoutMs, trunkEndpoint, outboundCallerId };
+}
+
+function recordedReadersOf({
+  vault,
+  storage,
+}: MediaStart): Pick<CallDeskOptions, 'recordedSpeech' | 'recordedSound'> {
+  const recorded = recordingReader({ vault, store: storage.live.recordings });
+  return {
+    recordedSpeech: (callId, place) => readRecordedSpeech(recorded, callId, place),
+    recordedSound: (callId, place) => readRecordedSound(recorded, callId, place),
+  };
 }
 
 function openContactGate({ config, storage, log }: MediaStart): ContactGate {
@@ -153,6 +179,7 @@ function openContactGate({ config, storage, log }: MediaStart): ContactGate {
   return new ContactGate({
     safeContact: new SafeContact(contactWishes, place),
     overrides: contactOverrides,
+    wordWish: (refusal) => wordContactWish(refusal, 'number'),
     log,
   });
 }
@@ -160,19 +187,19 @@ function openContactGate({ config, storage, log }: MediaStart): ContactGate {
 /** The desk first: as long as it drains, it needs the others. */
 async function closeTelephones(
   {
-    desk,
+    callDesk,
     phones,
     telephony,
     awaySound,
-  }: { desk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony; awaySound: AwaySound },
+  }: { callDesk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony; awaySound: AwaySound },
   { shutdownTimeoutMs }: Config,
 ): Promise<void> {
   const givenUp = awaySound.close(); // the desk waits for what it fetches
-  await desk.close(shutdownTimeoutMs);
+  await callDesk.close(shutdownTimeoutMs);
   await givenUp;
   await phones.close();
   await telephony.close();
-  await desk.ended;
+  await callDesk.ended;
 }
 
 async function openJournal(
@@ -209,7 +236,7 @@ function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['s
   return {
     store: storage.live.supervisions,
     noticeModes: config.desk.noticeModes,
-    onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
+    onNotice: (userId, callId, mode) => sendNotice(bus, { userId, callId, mode }),
   };
 }
 
@@ -300,9 +327,9 @@ async function recordsWhileAway(config: Config): Promise<boolean> {
 }
 
 /** The sounds of an Asterisk elsewhere are not known until it is asked to play. */
-async function missingSoundsOf({ dataDir, asterisk, desk }: Config): Promise<readonly string[]> {
+async function missingSoundsOf({ dataDir, asterisk, desk: callDesk }: Config): Promise<readonly string[]> {
   if (asterisk.external) return [];
-  const { greeting, outboundGreeting, callbackPromise } = desk.queue;
+  const { greeting, outboundGreeting, callbackPromise } = callDesk.queue;
   const media = [...greeting, ...outboundGreeting, ...callbackPromise];
   return missingSounds(join(dataDir, 'asterisk', 'data', 'sounds'), media);
 }

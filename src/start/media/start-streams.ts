@@ -25,7 +25,7 @@ export function startStreams(config: Config, log: Log): StartingStreams {
   const started = start();
   const ended = started.then(
     (process) => () => process.close(),
-    () => async () => {}, // told where it is waited for
+    () => async () => {}, // reported where it is waited for
   );
   return { started, close: async () => (await ended)() };
 }

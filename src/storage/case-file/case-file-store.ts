@@ -18,7 +18,7 @@ import type {
 } from '../../cases/record-query.js';
 import type { Idempotency, RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
-import { ForbiddenError, NotFoundError, PreconditionFailedError } from '../../lib/errors.js';
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
@@ -110,11 +110,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
     const { timeZone } = this.#options;
-    const tell = async (client: pg.PoolClient, ids: readonly (string | number)[]) => {
+    const read = async (client: pg.PoolClient, ids: readonly (string | number)[]) => {
       const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
-      return tellPart(query.resource, found.rows[0]);
+      return partCells(query.resource, found.rows[0]);
     };
-    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), tell, lengthOf);
+    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), read, lengthOf);
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
@@ -132,7 +132,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     const [row] = await this.#query<FoundRow>(
       wholeStatement(resource, id, viewer, parts, { timeZone: this.#options.timeZone, isNoted }),
     );
-    return tellWhole(resource, row, parts);
+    return wholeCells(resource, row, parts);
   }
 
   async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
@@ -189,7 +189,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     });
   }
 
-  /** Locked first, so that the record stays as it was found until it is changed. @throws PreconditionFailedError */
+  /** Locked first, so that the record stays as it was found until it is changed. @throws Refusal */
   async #refuseChanged(
     client: pg.PoolClient,
     resource: Resource,
@@ -198,8 +198,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   ): Promise<void> {
     await client.query(`SELECT FROM ${identifier(resource.table)} WHERE id = $1 FOR UPDATE`, [Number(id)]);
     const whole = viewer && (await this.#findWhole(client, { resource, id, viewer, parts }));
-    if (!whole || !holds(whole))
-      throw new PreconditionFailedError('the record is not as it was when you read it');
+    if (!whole || !holds(whole)) throw caseFileRefusal({ code: 'record-changed' });
   }
 
   async #findWhole(
@@ -208,7 +207,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   ): Promise<WholeRecord | undefined> {
     const statement = wholeStatement(resource, id, viewer, parts, { timeZone: this.#options.timeZone });
     const { rows } = await client.query<FoundRow>(statement);
-    return tellWhole(resource, rows[0], parts);
+    return wholeCells(resource, rows[0], parts);
   }
 
   #writer(log: ChangeLog, { by, ...author }: WriteOptions): RecordWriter {
@@ -216,16 +215,16 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return new RecordWriter({ log, userId: by.userId, country, ...author });
   }
 
-  /** These records as they are told, in the order of their ids; without those that have just gone. */
+  /** These records as they are shown, in the order of their ids; without those that have just gone. */
   async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
     const records: RecordCells[] = [];
     for (let from = 0, atOnce = ROWS_AT_FIRST; from < ids.length;) {
       const some = ids.slice(from, from + atOnce);
       const [row] = await this.#query<FoundRow>(recordsStatement(resource, some, this.#options.timeZone));
-      const told = tellPart(resource, row);
-      records.push(...told);
+      const cells = partCells(resource, row);
+      records.push(...cells);
       from += some.length;
-      atOnce = nextRows(some.length, lengthOf(told));
+      atOnce = nextRows(some.length, lengthOf(cells));
     }
     return records;
   }
@@ -259,16 +258,16 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 }
 
-function tellWhole(
+function wholeCells(
   resource: Resource,
   row: FoundRow | undefined,
   parts: readonly PartQuery[],
 ): WholeRecord | undefined {
-  const [record] = tellPart(resource, row);
-  return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };
+  const [record] = partCells(resource, row);
+  return record && { record, parts: parts.map((part, at) => partCells(part.resource, row, at + 1)) };
 }
 
-function tellPart(resource: Resource, row: FoundRow | undefined, at = 0): readonly RecordCells[] {
+function partCells(resource: Resource, row: FoundRow | undefined, at = 0): readonly RecordCells[] {
   if (!row) return [];
   return (row[`part${at}`] ?? []).map((texts) => toRecordCells(resource, texts, row));
 }
@@ -289,6 +288,6 @@ async function refuseForeignRow(
      WHERE ${[`t.id = ${place}::int`, ...unhiddenSql(resource)].join(' AND ')}`,
     parameters.values,
   );
-  if (!rows[0]) throw new NotFoundError(resource.name, id);
-  if (!rows[0].may) throw new ForbiddenError(`this user may not change that row of ${resource.name}`);
+  if (!rows[0]) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
+  if (!rows[0].may) throw caseFileRefusal({ code: 'record-not-allowed', resource: resource.name });
 }

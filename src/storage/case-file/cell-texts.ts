@@ -107,7 +107,7 @@ function isChosen(source: Source): source is Chosen {
   return source.from === 'category' || source.from === 'user';
 }
 
-/** All that tells one text apart from another: a column is read once, however many fields are made of it. */
+/** All that distinguishes one text from another: a column is read once, however many fields are made of it. */
 function keyOf(kind: FieldKind, source: Exclude<Source, { from: 'nothing' }>): string {
   switch (source.from) {
     case 'category':

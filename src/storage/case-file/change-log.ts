@@ -6,7 +6,7 @@ import type { CaseHistory } from '../../cases/rules/resource-rules.js';
 import { OutboxEntries, type FindOwners, type RowChange } from '../outbox/outbox-entries.js';
 import { prepared } from './prepared.js';
 
-/** Columns that an activity shares with its case, so that each tells how the case stood then. */
+/** Columns that an activity shares with its case, so that each shows how the case stood then. */
 export const SHARED_WITH_CASE =
   'priority, status, escalated_to_id, disposition_id, src, src_uid, src_address, src_vector, reporter_id';
 
@@ -48,7 +48,7 @@ export class ChangeLog implements CaseHistory {
   }
 
   /** Notes that something happened in a case; how the case stands is added at the end. */
-  tell(activity: Activity): void {
+  noteActivity(activity: Activity): void {
     this.#activities.push(activity);
   }
 
@@ -115,7 +115,7 @@ export class ChangeLog implements CaseHistory {
 }
 
 const flushOf = (batch: string) => `
-  WITH batch AS (${batch}), told AS (
+  WITH batch AS (${batch}), activities AS (
     INSERT INTO case_activities (created_by_id, aub_id, activity, activity_ref, change_count, case_id, detail, ${SHARED_WITH_CASE})
     SELECT $1::int, batch.id, a.activity, a.ref, a.change_count, c.id, ${DETAIL}, ${STANDING}
     FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[], $11::text[], $12::text[])

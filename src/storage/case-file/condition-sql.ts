@@ -110,16 +110,19 @@ function linkedSql(
   { link, resource, conditions, viewer }: Extract<Condition, { test: 'linked' }>,
   options: ConditionOptions,
 ): string {
-  if (!viewer) throw new Error(`nobody said who asks about ${resource.name}`);
+  if (!viewer) throw new Error(`no viewer is given for asking about ${resource.name}`);
   const joins = new RowJoins(resource, LINK_ALIAS);
   const inner = conditions.map((condition) => conditionSql(condition, { ...options, joins, resource }));
   inner.push(...listedSql(resource, joins.base));
   const scope = scopeSql(resource, viewer, { joins, parameters: options.parameters });
   if (scope !== undefined) inner.push(scope);
-  const pairs = [{ column: link.column, own: link.own ?? 'id' }, ...(link.and ? [link.and] : [])];
-  const own = pairs.map((pair) => `${options.joins.base}.${identifier(pair.own)}`).join(', ');
+  const pairs = [
+    { column: link.column, baseColumn: link.baseColumn ?? 'id' },
+    ...(link.and ? [link.and] : []),
+  ];
+  const baseColumns = pairs.map((pair) => `${options.joins.base}.${identifier(pair.baseColumn)}`).join(', ');
   const theirs = pairs.map((pair) => `${joins.base}.${identifier(pair.column)}`).join(', ');
-  return `(${own}) IN (SELECT ${theirs} FROM ${joins.from} WHERE ${inner.join(' AND ')})`;
+  return `(${baseColumns}) IN (SELECT ${theirs} FROM ${joins.from} WHERE ${inner.join(' AND ')})`;
 }
 
 function listSql(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BusyError } from '../../lib/errors.js';
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import { whileReachable } from '../database-error.js';
 import { holdClient, type HeldClient } from '../held-client.js';
 import type { Statement } from './prepared.js';
@@ -20,7 +20,7 @@ const OF_ONE_USER = 2;
 const ROWS_AT_FIRST = 10;
 /** A batch is to take its reader no longer than this share of the patience: redaction of the longest texts takes 0.1 s a row. */
 const SHARE_OF_PATIENCE = 1 / 15;
-const RETRY_AFTER_S = 30;
+const RETRY = { retryAfterS: 30 };
 
 /** An answer that is too large for memory, read as its reader takes it, all of it as it was at one moment. */
 export class ExportCursors {
@@ -33,19 +33,19 @@ export class ExportCursors {
   }
 
   /**
-   * The results of `tell` for the rows of a statement that gives ids, some hundred at a time, or fewer where they are long or take the reader long.
+   * The results of `read` for the rows of a statement that gives ids, some hundred at a time, or fewer where they are long or take the reader long.
    *
    * @param userId of the reader
-   * @param tell given the ids and the connection that sees them
-   * @param lengthOf what was told, in characters
-   * @throws BusyError while this user, or all together, read too many; UnavailableError when the reader has taken too long over a batch, and
+   * @param read given the ids and the connection that sees them
+   * @param lengthOf what was shown, in characters
+   * @throws Refusal while this user, or all together, read too many; UnavailableError when the reader has taken too long over a batch, and
    * while the database cannot be reached
    */
   async *read<T>(
     userId: number,
     { text, values }: Statement,
-    tell: (client: pg.PoolClient, ids: readonly Id[]) => Promise<T>,
-    lengthOf: (told: T) => number,
+    read: (client: pg.PoolClient, ids: readonly Id[]) => Promise<T>,
+    lengthOf: (records: T) => number,
   ): AsyncGenerator<T> {
     const { client, rollBack, release } = await this.#hold(userId);
     try {
@@ -58,13 +58,13 @@ export class ExportCursors {
         const batch = await whileReachable(async () => {
           const { rows } = await client.query<{ id: Id }>(`FETCH ${atOnce} FROM records`);
           const ids = rows.map(({ id }) => id);
-          return ids.length === 0 ? undefined : { told: await tell(client, ids) };
+          return ids.length === 0 ? undefined : { records: await read(client, ids) };
         });
         if (!batch) return;
         const givenMs = performance.now();
-        yield batch.told;
+        yield batch.records;
         const share = (this.#options.patienceMs * SHARE_OF_PATIENCE) / (performance.now() - givenMs);
-        atOnce = nextRows(atOnce, lengthOf(batch.told), share);
+        atOnce = nextRows(atOnce, lengthOf(batch.records), share);
       }
     } finally {
       await rollBack();
@@ -72,14 +72,14 @@ export class ExportCursors {
     }
   }
 
-  /** @throws BusyError, UnavailableError */
+  /** @throws Refusal, UnavailableError */
   async #hold(userId: number): Promise<HeldClient> {
-    const own = this.#open.get(userId) ?? 0;
-    if (own >= OF_ONE_USER)
-      throw new BusyError(`${OF_ONE_USER} exports of yours are running already`, RETRY_AFTER_S);
+    const openCount = this.#open.get(userId) ?? 0;
+    if (openCount >= OF_ONE_USER)
+      throw caseFileRefusal({ code: 'too-many-exports-of-user', most: OF_ONE_USER }, RETRY);
     const all = [...this.#open.values()].reduce((sum, count) => sum + count, 0);
-    if (all >= AT_ONCE) throw new BusyError(`${AT_ONCE} exports are running already`, RETRY_AFTER_S);
-    this.#open.set(userId, own + 1);
+    if (all >= AT_ONCE) throw caseFileRefusal({ code: 'too-many-exports', most: AT_ONCE }, RETRY);
+    this.#open.set(userId, openCount + 1);
     const onReleased = () => {
       const left = (this.#open.get(userId) ?? 1) - 1;
       if (left > 0) this.#open.set(userId, left);

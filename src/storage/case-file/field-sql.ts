@@ -39,7 +39,7 @@ export function valueSql({ source }: Field, { joins, parameters, timeZone }: Fie
   }
 }
 
-/** The same as a client is told it. */
+/** The same as a client is given it. */
 export function cellSql(field: Field, options: FieldSqlOptions): string {
   const value = valueSql(field, options);
   switch (field.kind) {

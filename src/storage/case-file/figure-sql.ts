@@ -13,7 +13,7 @@ const listOf = (what: string, rows: string) => `(SELECT string_agg(${what}, ',' 
 /** How long the caller waited for an agent: from the queue to the first one, or to the end. */
 const queueS = (t: string) => seconds(`${t}.queued_at`, `coalesce(${t}.connected_at, ${t}.ended_at)`);
 const holdS = (t: string) => `(${t}.hold_ms / 1000)`;
-/** The band that a time falls into, by its upper bound in seconds: how service levels are told. */
+/** The band that a time falls into, by its upper bound in seconds: how service levels are shown. */
 const bandOf = (s: string) =>
   `CASE WHEN ${s} IS NULL THEN NULL WHEN ${s} <= 10 THEN '10' WHEN ${s} <= 20 THEN '20' WHEN ${s} <= 30 THEN '30'
     WHEN ${s} <= 60 THEN '60' WHEN ${s} <= 120 THEN '120' WHEN ${s} <= 300 THEN '300' ELSE '300+' END`;
@@ -28,7 +28,6 @@ const contactsBy = (condition: string) =>
     JOIN reporters r ON r.id = x.reporter_id JOIN contacts p ON p.id = r.contact_id WHERE ${condition})`;
 
 /** Q.850. */
-const USER_BUSY = 17;
 
 const ofCall = (value: (t: string) => string) => (t: string) =>
   `(SELECT ${value('c')} FROM calls c WHERE c.id = ${t}.call_id)`;
@@ -66,7 +65,7 @@ const SQL: Readonly<Record<Exclude<Figure, ReviewFigure>, (t: string) => string>
   call_status_text: (t) =>
     `(CASE WHEN ${t}.connected_at IS NOT NULL OR (${t}.direction = 'inbound' AND ${t}.agent_name IS NOT NULL) THEN 'answered'
       WHEN ${t}.ended_at IS NULL THEN NULL WHEN ${t}.direction = 'inbound' THEN 'abandoned'
-      WHEN ${t}.hangup_cause = ${USER_BUSY} THEN 'busy' ELSE 'noanswer' END)`,
+      WHEN ${t}.end_reason = 'busy' THEN 'busy' ELSE 'noanswer' END)`,
   call_ended_by: (t) =>
     `(CASE ${t}.hangup_side WHEN 'caller' THEN 'phone' WHEN 'agent' THEN 'usr' WHEN 'server' THEN 'ivr'
       WHEN 'unknown' THEN 'net' END)`,

@@ -9,7 +9,7 @@ import { RowJoins } from './row-joins.js';
 import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
-/** Which of these rows are not there, or not among those that their viewer may name. */
+/** Which of these rows are missing, or not among those that their viewer may name. */
 export async function findMissingRows(
   named: readonly NamedRow[],
   query: (statement: Statement) => Promise<{ found: string }[]>,

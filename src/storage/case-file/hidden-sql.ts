@@ -1,7 +1,7 @@
 import type { Resource } from '../../cases/resource.js';
 import { identifier } from './sql-parts.js';
 
-/** Conditions for a single row `base` to be told: a removed row is, unless its resource hides it or its case was deleted. */
+/** Conditions for a single row `base` to be shown: a removed row is, unless its resource hides it or its case was deleted. */
 export function unhiddenSql(resource: Resource, base = 't'): string[] {
   const { removedColumn, isHiddenWhenRemoved, hiddenWithCase } = resource;
   const isHidden = isHiddenWhenRemoved === true && removedColumn !== undefined;

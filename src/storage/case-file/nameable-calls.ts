@@ -36,15 +36,15 @@ export function nameableCalls({
       const { rows } = await log.client.query<FoundCall>(
         `SELECT t.id, ${scope} AS "isSeen", t.caller_id AS caller,
            ${seesAllWords} OR ${hasWords} AS "seesWords",
-           ${OF_NOBODY} AS "isOfNobody"
+           ${OF_NOBODY} AS "isUnowned"
          FROM calls t WHERE t.id = ${parameters.add(id)} AND (${scope} OR ${OF_NOBODY} OR ${hasWords})`,
         parameters.values,
       );
       const [call] = rows;
       if (!call) return undefined;
-      const { caller, isSeen, seesWords, isOfNobody } = call;
+      const { caller, isSeen, seesWords, isUnowned } = call;
       const shown = isSeen && seesWords && caller !== null ? normalisePhone(caller, country) : undefined;
-      return { id: call.id, caller: shown ?? null, seesWords, isOfNobody };
+      return { id: call.id, caller: shown ?? null, seesWords, isUnowned };
     },
   };
 }

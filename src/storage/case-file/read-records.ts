@@ -47,7 +47,7 @@ function asksForRemoved(conditions: readonly Condition[], { removedColumn }: Res
 }
 
 /**
- * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is told
+ * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is shown
  * exactly are counted. Small, so that it is planned anew for each question.
  *
  * Both come from one look: as many as are counted are taken in the page's order. Where an index counts faster than
@@ -55,20 +55,20 @@ function asksForRemoved(conditions: readonly Condition[], { removedColumn }: Res
  */
 export function pageStatement(query: RecordQuery, timeZone: string): Statement {
   const parameters = new Parameters();
-  const anew = () => newContext(query.resource, timeZone, parameters);
-  if (isEverything(query)) return everythingStatement(query, anew);
+  const freshContext = () => newContext(query.resource, timeZone, parameters);
+  if (isEverything(query)) return everythingStatement(query, freshContext);
   const counted = 'SELECT count(*)::int AS total FROM found';
   if (query.isUncounted || query.offset + query.limit > EXACT_TOTAL) {
     const total = query.isUncounted ? '0' : `(${counted})`;
-    const found = query.isUncounted ? '' : `WITH found AS (${foundSql(query, anew())}) `;
-    const text = `${found}SELECT ARRAY (${inOrderSql(query, anew())}) AS ids, ${total} AS total`;
+    const found = query.isUncounted ? '' : `WITH found AS (${foundSql(query, freshContext())}) `;
+    const text = `${found}SELECT ARRAY (${inOrderSql(query, freshContext())}) AS ids, ${total} AS total`;
     return { text, values: parameters.values };
   }
   const isCovered = isCoveredByIndex(query);
-  const found = isCovered ? foundSql(query, anew()) : foundInOrderSql(query, anew());
-  const page = `ARRAY (${isCovered ? pageOfIdsSql(query, anew()) : pageOfFoundSql(query, parameters)})`;
+  const found = isCovered ? foundSql(query, freshContext()) : foundInOrderSql(query, freshContext());
+  const page = `ARRAY (${isCovered ? pageOfIdsSql(query, freshContext()) : pageOfFoundSql(query, parameters)})`;
   const ids = isCovered
-    ? `CASE WHEN total > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, anew())}) ELSE ${page} END`
+    ? `CASE WHEN total > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, freshContext())}) ELSE ${page} END`
     : page;
   const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, total FROM (${counted}) counted`;
   return { text, values: parameters.values };
@@ -83,10 +83,10 @@ function isEverything({ resource, conditions, viewer, isUncounted = false }: Rec
 /** Nine of ten rows are never deleted: what the statistics have ten times over needs no counting. */
 const SURELY_MORE = 10 * EXACT_TOTAL;
 
-function everythingStatement(query: RecordQuery, anew: () => Context): Statement {
-  const context = anew();
+function everythingStatement(query: RecordQuery, freshContext: () => Context): Statement {
+  const context = freshContext();
   const rows = `SELECT reltuples FROM pg_class WHERE oid = '${identifier(query.resource.table)}'::regclass`;
-  const counted = `SELECT count(*)::int FROM (${foundInOrderSql(query, anew())}) found`;
+  const counted = `SELECT count(*)::int FROM (${foundInOrderSql(query, freshContext())}) found`;
   const total = `CASE WHEN (${rows}) > ${SURELY_MORE} THEN ${EXACT_TOTAL + 1} ELSE (${counted}) END`;
   const text = `SELECT ARRAY (${inOrderSql(query, context)}) AS ids, ${total} AS total`;
   return { text, values: context.parameters.values };
@@ -184,7 +184,7 @@ export function pivotStatement(query: PivotQuery, timeZone: string): Statement {
 
 const JOINED_ALIAS = 'j';
 
-/** As a client is told it; times as numbers, so that they come in their order. */
+/** As a client is given it; times as numbers, so that they come in their order. */
 function axisSql(field: Field, context: Context | undefined): string {
   if (!context) throw new Error(`nothing is joined that has ${field.name}`);
   return field.source.from === 'time' ? valueSql(field, context) : cellSql(field, context);
@@ -192,11 +192,15 @@ function axisSql(field: Field, context: Context | undefined): string {
 
 /** Rows that their viewer sees, and that were not removed. */
 function joinSql({ link, resource, viewer }: JoinedRows, context: Context, joined: Context): string {
-  if (!viewer) throw new Error(`nobody said who counts ${resource.name}`);
+  if (!viewer) throw new Error(`no viewer is given for counting ${resource.name}`);
   const { base } = joined.joins;
-  const pairs = [{ column: link.column, own: link.own ?? 'id' }, ...(link.and ? [link.and] : [])];
+  const pairs = [
+    { column: link.column, baseColumn: link.baseColumn ?? 'id' },
+    ...(link.and ? [link.and] : []),
+  ];
   const on = pairs.map(
-    ({ column, own }) => `${base}.${identifier(column)} = ${context.joins.base}.${identifier(own)}`,
+    ({ column, baseColumn }) =>
+      `${base}.${identifier(column)} = ${context.joins.base}.${identifier(baseColumn)}`,
   );
   const scope = scopeSql(resource, viewer, joined);
   const all = [...on, ...listedSql(resource, base), ...(scope === undefined ? [] : [scope])];

@@ -8,7 +8,7 @@ import { RowJoins } from './row-joins.js';
 import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
-/** How many of each of its parts are told with a record. */
+/** How many of each of its parts are shown with a record. */
 const PARTS_AT_MOST = 1_000;
 
 interface Context {
@@ -94,11 +94,11 @@ function partSql(
   const context = { joins: new RowJoins(resource), parameters, timeZone };
   const columns = cellTextsSql(resource, context);
   const place = `${parameters.add(id)}::${idType(whole)}`;
-  const own =
-    link.own === undefined
+  const ownColumns =
+    link.baseColumn === undefined
       ? place
-      : `(SELECT w.${identifier(link.own)} FROM ${identifier(whole.table)} w WHERE w.id = ${place})`;
-  const all = [`t.${identifier(link.column)} = ${own}`];
+      : `(SELECT w.${identifier(link.baseColumn)} FROM ${identifier(whole.table)} w WHERE w.id = ${place})`;
+  const all = [`t.${identifier(link.column)} = ${ownColumns}`];
   const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
   if (scope !== undefined) all.push(scope);
   all.push(...listedSql(resource, 't'));

@@ -22,9 +22,10 @@ export class RecordWriter implements NestedRecords {
   async insert(draft: RecordDraft, more: ColumnValues = {}): Promise<number> {
     const { table } = draft.resource;
     const rules = rulesOf(draft.resource);
-    const own: Record<string, ColumnValue> = { ...draft.own, ...more };
-    if (rules.contact) own.contact_id = await this.#writeContact(draft, own.contact_id, rules.contact);
-    const values = (await rules.onCreate?.(own, this.#context, draft)) ?? own;
+    const columns: Record<string, ColumnValue> = { ...draft.columns, ...more };
+    if (rules.contact)
+      columns.contact_id = await this.#writeContact(draft, columns.contact_id, rules.contact);
+    const values = (await rules.onCreate?.(columns, this.#context, draft)) ?? columns;
     const id = await insertRow(table, values, this.#log);
     await rules.afterCreate?.({ id, draft, values }, this.#context);
     return id;
@@ -39,8 +40,8 @@ export class RecordWriter implements NestedRecords {
     const rules = rulesOf(draft.resource);
     const before = await this.lock(draft.resource, id);
     const contact = rules.contact ? await this.#changeContact(draft, before, rules.contact) : UNCHANGED;
-    const own = { ...draft.own, ...contact.link };
-    const wanted = (await rules.onChange?.(own, { id, draft, before }, this.#context)) ?? own;
+    const columns = { ...draft.columns, ...contact.link };
+    const wanted = (await rules.onChange?.(columns, { id, draft, before }, this.#context)) ?? columns;
     const changed = await updateRow(table, id, wanted, before, this.#log);
     const all = { ...contact.changed, ...changed };
     await rules.afterChange?.({ id, draft, before, changed: all }, this.#context);
@@ -58,11 +59,11 @@ export class RecordWriter implements NestedRecords {
   }
 
   async #changeContact(
-    { contact, own }: RecordDraft,
+    { contact, columns }: RecordDraft,
     before: ColumnValues,
     rule: ContactRule,
   ): Promise<ContactChange> {
-    const id = own.contact_id ?? before.contact_id ?? null;
+    const id = columns.contact_id ?? before.contact_id ?? null;
     if (id !== null) return { changed: await this.#updateContact(Number(id), contact, rule), link: {} };
     if (Object.keys(contact).length === 0) return UNCHANGED;
     const values = { ...rule.initial?.(before), ...contact };

@@ -27,11 +27,12 @@ export function scopeSql(
   if (viewer.scope === 'all') return undefined;
   const me = parameters.add(viewer.userId);
   const rule = rulesOf(resource).scope ?? SCOPE_BY_CASE;
-  const { own, involved } = rule;
-  if (viewer.scope === 'caseless') return `(${isAnyOf(own, base, me)} OR ${caselessSql(rule, base)})`;
+  const { ownerColumns, involved } = rule;
+  if (viewer.scope === 'caseless')
+    return `(${isAnyOf(ownerColumns, base, me)} OR ${caselessSql(rule, base)})`;
   const further = viewer.scope === 'own' ? [] : involved;
   const ways = further.map((involvement) => involvementSql(involvement, { base, me, isSingle }));
-  return `(${[isAnyOf(own, base, me), ...ways].join(' OR ')})`;
+  return `(${[isAnyOf(ownerColumns, base, me), ...ways].join(' OR ')})`;
 }
 
 function caselessSql({ ofCase }: ScopeRule, base: string): string {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ColumnValues } from '../../cases/record-draft.js';
 import type { CommunicationStore, DueMessage } from '../../messages/communication-store.js';
+import { storedFailure, type DeliveryFailure } from '../../messages/delivery-failure.js';
 import { ChangeLog } from '../case-file/change-log.js';
 import { lockRow, updateRow } from '../case-file/write-row.js';
 import { whileReachable } from '../database-error.js';
@@ -34,8 +35,8 @@ export class DatabaseCommunicationStore implements CommunicationStore {
     return this.#settle(id, { delivery_state: 'sent', sent_at: new Date() });
   }
 
-  noteFailed(id: number, failure: string): Promise<void> {
-    return this.#settle(id, { delivery_state: 'failed', failure });
+  noteFailed(id: number, failure: DeliveryFailure): Promise<void> {
+    return this.#settle(id, { delivery_state: 'failed', failure: storedFailure(failure) });
   }
 
   /** With its audit and its outbox row. A message that was settled before stays as it is. */

@@ -13,7 +13,7 @@ import { placeGatewayMessage } from '../case-file/gateway-message-ids.js';
 const SERVER = null;
 /**
  * Gateways bring at once what gathered while they could not: the longest message takes the database some 35 ms, and without
- * turns a hundred of them take every connection from everybody, and most find none themselves.
+ * turns a hundred of them take every connection from all others, and most find none themselves.
  */
 const TURNS = {
   running: 4,

@@ -17,8 +17,9 @@ export function noteCallEvent(event: CallEvent, view: CallView): Prisma.Sql {
       return note('call.started', columnsSql(columns));
     }
     case 'call.ended': {
-      const { endedAt, hangupSide, hangupCause } = view;
-      const columns = { ended_at: endedAt, hangup_side: hangupSide, hangup_cause: hangupCause };
+      const { endedAt, hangupSide, hangupCause, endReason } = view;
+      const how = { hangup_side: hangupSide, hangup_cause: hangupCause, end_reason: endReason };
+      const columns = { ended_at: endedAt, ...how };
       return note('call.ended', Prisma.sql`${columnsSql(columns)} || ${stateSql(view)}`);
     }
     case 'transcript.complete': {
@@ -51,7 +52,7 @@ function stateSql({ state }: CallView): Prisma.Sql {
   return Prisma.sql`jsonb_build_object('state', jsonb_build_array(${before}, ${state}::text))`;
 }
 
-/** The dangers that these words are the first to tell of, or that raise the priority. */
+/** The dangers that these words are the first to report, or that raise the priority. */
 function risksSql({ evidence }: Extract<CallEvent, { type: 'classification.updated' }>): Prisma.Sql {
   const risks = riskTypesIn(evidence);
   return columnsSql(risks.length > 0 ? { risks } : {});

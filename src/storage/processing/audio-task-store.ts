@@ -17,6 +17,7 @@ import {
   type TaskWorker,
   type TaskWorkStore,
 } from '../../processing/audio-task-store.js';
+import { readTaskFailure, storedTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
 import { whileReachable } from '../database-error.js';
 import { insertJob } from '../jobs/insert-job.js';
 import { inTransaction } from '../transaction.js';
@@ -30,6 +31,7 @@ const SOUND_AHEAD_S = 'duration_ms / 1000.0 * (1 - progress)';
 const TASK = `t.id, t.kind, t.status, t.progress, t.step, t.revision, t.options, t.file, t.duration_ms AS "durationMs",
   t.created_by_id AS "createdById", t.created_at AS "createdAt", t.started_at AS "startedAt", t.ended_at AS "endedAt",
   t.results, t.failure`;
+type Row = Omit<AudioTask, 'failure'> & { readonly failure: string | null };
 const IN_WORK = `id = $1 AND status = 'processing'`;
 
 /** Tasks in PostgreSQL. */
@@ -42,7 +44,7 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
 
   add({ kind, options, file, sound, createdById }: NewTask): Promise<AudioTask> {
     return inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<AudioTask>(
+      const { rows } = await client.query<Row>(
         `INSERT INTO audio_tasks AS t (kind, options, file, sound, duration_ms, created_by_id)
          VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${TASK}`,
         [kind, options, file, sound, sound.durationMs, createdById],
@@ -51,13 +53,13 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
       const payload = { task_id: task.id };
       const jobId = await insertJob(client, { kind: AUDIO_JOB, payload, attempts: ATTEMPTS });
       await client.query('UPDATE audio_tasks SET job_id = $2 WHERE id = $1', [task.id, jobId]);
-      return task;
+      return toTask(task);
     });
   }
 
   async find(id: string): Promise<AudioTask | undefined> {
-    const [task] = await this.#rows<AudioTask>(`SELECT ${TASK} FROM audio_tasks t WHERE id = $1`, [id]);
-    return task;
+    const [row] = await this.#rows<Row>(`SELECT ${TASK} FROM audio_tasks t WHERE id = $1`, [id]);
+    return row && toTask(row);
   }
 
   async revision(id: string): Promise<number | undefined> {
@@ -83,11 +85,11 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
          count(*) FILTER (WHERE status = 'queued')::int AS queued FROM audio_tasks WHERE ${mine}`,
       [owner, status ?? null],
     );
-    const tasks = await this.#rows<AudioTask>(
+    const rows = await this.#rows<Row>(
       `SELECT ${TASK} FROM audio_tasks t WHERE ${asked} ORDER BY created_at DESC, id LIMIT $3`,
       [owner, status ?? null, limit],
     );
-    return { tasks, total: counts?.total ?? 0, queued: counts?.queued ?? 0 };
+    return { tasks: rows.map(toTask), total: counts?.total ?? 0, queued: counts?.queued ?? 0 };
   }
 
   async cancel(id: string): Promise<TaskSound | undefined> {
@@ -152,7 +154,7 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
   }
 
   async begin(id: string): Promise<TaskInWork | undefined> {
-    const [row] = await this.#rows<AudioTask & { sound: TaskSound }>(
+    const [row] = await this.#rows<Row & { sound: TaskSound }>(
       `UPDATE audio_tasks t SET status = 'processing', started_at = coalesce(started_at, now()), revision = revision + 1
        WHERE id = $1 AND ended_at IS NULL RETURNING ${TASK}, t.sound`,
       [id],
@@ -163,7 +165,7 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
       [id],
     );
     const { sound, ...task } = row;
-    return { task, sound, utterances: kept.map(({ utterance }) => utterance) };
+    return { task: toTask(task), sound, utterances: kept.map(({ utterance }) => utterance) };
   }
 
   keepUtterance(id: string, utterance: TaskUtterance): Promise<boolean> {
@@ -190,8 +192,9 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
     return this.#end(id, `status = 'completed', progress = 1, results = $2`, results, IN_WORK);
   }
 
-  fail(id: string, failure: string): Promise<TaskSound | undefined> {
-    return this.#end(id, `status = 'failed', failure = $2`, failure, `id = $1 AND ended_at IS NULL`);
+  fail(id: string, failure: TaskFailure): Promise<TaskSound | undefined> {
+    const values = `status = 'failed', failure = $2`;
+    return this.#end(id, values, storedTaskFailure(failure), `id = $1 AND ended_at IS NULL`);
   }
 
   async noteWorker({ id, capacity, busy }: Pick<TaskWorker, 'id' | 'capacity' | 'busy'>): Promise<void> {
@@ -241,4 +244,8 @@ function only<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new TypeError('the statement returned no row');
   return row;
+}
+
+function toTask({ failure, ...task }: Row): AudioTask {
+  return { ...task, failure: failure === null ? null : readTaskFailure(failure) };
 }

@@ -7,6 +7,7 @@ import {
   type TextTask,
   type TextTaskStore,
 } from '../../processing/text-task.js';
+import { readTaskFailure, storedTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
 import { whileReachable } from '../database-error.js';
 import { insertJob } from '../jobs/insert-job.js';
 import { inTransaction } from '../transaction.js';
@@ -17,6 +18,7 @@ const ATTEMPTS = 5;
 const GROUP = 'analysis.text';
 const TASK = `id, kind, status, input, answer, failure, created_by_id AS "createdById", created_at AS "createdAt",
   ended_at AS "endedAt"`;
+type Row = Omit<TextTask, 'failure'> & { readonly failure: string | null };
 const NOT_ENDED = 'id = $1 AND ended_at IS NULL';
 
 /** Texts that are analysed later, in PostgreSQL. */
@@ -29,7 +31,7 @@ export class DatabaseTextTaskStore implements TextTaskStore {
 
   add({ kind, input, createdById }: NewTextTask): Promise<TextTask> {
     return inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<TextTask>(
+      const { rows } = await client.query<Row>(
         `INSERT INTO text_tasks (kind, input, created_by_id) VALUES ($1, $2, $3) RETURNING ${TASK}`,
         [kind, JSON.stringify(input), createdById],
       );
@@ -41,7 +43,7 @@ export class DatabaseTextTaskStore implements TextTaskStore {
         attempts: ATTEMPTS,
         group: GROUP,
       });
-      return task;
+      return toTask(task);
     });
   }
 
@@ -64,9 +66,9 @@ export class DatabaseTextTaskStore implements TextTaskStore {
     await this.#rows(text, [id, JSON.stringify(answer)]);
   }
 
-  async fail(id: string, failure: string): Promise<void> {
+  async fail(id: string, failure: TaskFailure): Promise<void> {
     const text = `UPDATE text_tasks SET status = 'failed', failure = $2, ended_at = now() WHERE ${NOT_ENDED}`;
-    await this.#rows(text, [id, failure]);
+    await this.#rows(text, [id, storedTaskFailure(failure)]);
   }
 
   async trim({ before, atMost }: { readonly before: Date; readonly atMost: number }): Promise<number> {
@@ -79,6 +81,10 @@ export class DatabaseTextTaskStore implements TextTaskStore {
   }
 
   #rows(text: string, values: readonly unknown[]): Promise<TextTask[]> {
-    return whileReachable(async () => (await this.#pool.query<TextTask>(text, [...values])).rows);
+    return whileReachable(async () => (await this.#pool.query<Row>(text, [...values])).rows.map(toTask));
   }
+}
+
+function toTask({ failure, ...task }: Row): TextTask {
+  return { ...task, failure: failure === null ? null : readTaskFailure(failure) };
 }

@@ -1,3 +1,4 @@
+import { readPostFailure } from '../../webhooks/post-failure.js';
 import type { Delivery } from '../../webhooks/webhook-store.js';
 
 /** A job that ended without a word: its worker was lost too often, or it was deleted. */
@@ -12,8 +13,11 @@ export const DELIVERIES = `(
   FROM webhook_deliveries d LEFT JOIN jobs j ON j.id = d.job_id
 ) AS deliveries`;
 
-export type DeliveryRow = Delivery & { readonly webhook_id: number };
+export type DeliveryRow = Omit<Delivery, 'failure'> & {
+  readonly webhook_id: number;
+  readonly error: string | null;
+};
 
-export function toDelivery({ webhook_id: _webhookId, ...delivery }: DeliveryRow): Delivery {
-  return delivery;
+export function toDelivery({ webhook_id: _webhookId, error, ...delivery }: DeliveryRow): Delivery {
+  return { ...delivery, failure: error === null ? null : readPostFailure(error) };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Role } from '../../access/roles.js';
+import { storedPostFailure, type PostFailure } from '../../webhooks/post-failure.js';
 import type { AttemptResult, DeliveryStore, DueDelivery } from '../../webhooks/webhook-store.js';
 import { whileReachable } from '../database-error.js';
 import { makerClearedSql } from './cleared-maker.js';
@@ -30,24 +31,24 @@ export class DatabaseDeliveryStore implements DeliveryStore {
     return rows[0];
   }
 
-  async noteAttempt(id: string, { httpStatus, error, durationMs, outcome }: AttemptResult): Promise<void> {
+  async noteAttempt(id: string, { httpStatus, failure, durationMs, outcome }: AttemptResult): Promise<void> {
     await whileReachable(() =>
       this.#pool.query(
         `UPDATE webhook_deliveries SET attempts = attempts + 1, attempted_at = now(), http_status = $2, error = $3,
            duration_ms = $4, delivered_at = CASE WHEN $5 = 'delivered' THEN now() END,
            failed_at = CASE WHEN $5 = 'failed' THEN now() END
          WHERE id = $1 AND delivered_at IS NULL`,
-        [id, httpStatus, error, durationMs, outcome],
+        [id, httpStatus, failure && storedPostFailure(failure), durationMs, outcome],
       ),
     );
   }
 
-  async giveUp(id: string, reason: string): Promise<void> {
+  async giveUp(id: string, failure: PostFailure): Promise<void> {
     await whileReachable(() =>
       this.#pool.query(
         `UPDATE webhook_deliveries SET failed_at = now(), error = $2
          WHERE id = $1 AND delivered_at IS NULL AND failed_at IS NULL`,
-        [id, reason],
+        [id, storedPostFailure(failure)],
       ),
     );
   }

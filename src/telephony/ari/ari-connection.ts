@@ -4,7 +4,7 @@ import type { Closable } from '../../lib/closer.js';
 import { messageOf } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyCredentialsError } from '../errors.js';
-import { parseAriEvent, type ToldAriEvent } from './ari-event.js';
+import { parseAriEvent, type DocumentedAriEvent } from './ari-event.js';
 import { AriHeartbeat } from './ari-heartbeat.js';
 import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
 import { Deferred } from '../../lib/deferred.js';
@@ -26,12 +26,12 @@ export interface AriConnectionOptions {
   readonly log: Log;
   /**
    * Called on each connection before any event is delivered. Events that arrive meanwhile are kept and
-   * follow it, so that nothing falls between the picture and the changes to it.
+   * follow it, so that nothing falls between the snapshot and the changes to it.
    */
   readonly synchronise: (rest: AriRest) => Promise<void>;
   /** Called on each connection before the application is subscribed to. @throws where this process may not have it */
   readonly admit?: (rest: AriRest) => Promise<void>;
-  readonly onEvent: (event: ToldAriEvent) => void;
+  readonly onEvent: (event: DocumentedAriEvent) => void;
   readonly onDisconnected: () => void;
   readonly limits?: Partial<typeof DEFAULT_LIMITS>;
 }
@@ -68,7 +68,7 @@ export class AriConnection implements Closable {
     this.#loop = this.#run();
   }
 
-  /** How the first attempt ended: lets the start-up tell a wrong password from an Asterisk that is not there yet. */
+  /** How the first attempt ended: lets the start-up distinguish a wrong password from an Asterisk that is not up yet. */
   get firstAttempt(): Promise<AriState> {
     return this.#firstAttempt.promise;
   }
@@ -198,7 +198,7 @@ export class AriConnection implements Closable {
     try {
       this.#options.onEvent(event);
     } catch (error) {
-      // one bad event must not end the connection that carries everybody else's
+      // one bad event must not end the connection that carries all others'
       this.#options.log.error({ err: error, event: event.type }, 'an event from Asterisk was not handled');
     }
   }

@@ -38,6 +38,8 @@ const event = z.discriminatedUnion('type', [
     channel,
     cause: z.number().int().optional(),
     cause_txt: z.string().default(''),
+    /** The status of the SIP answer; earlier versions of Asterisk do not give it. */
+    tech_cause: z.number().int().optional(),
   }),
   z.object({
     type: z.literal('ChannelHangupRequest'),
@@ -82,7 +84,7 @@ export const ARI_EVENT_TYPES: readonly string[] = event.options.map(({ shape }) 
 export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonly name: string };
 export type AriUserEvent = Extract<AriEvent, { type: 'ChannelUserevent' }>;
 /** Those that a connection hands on: user events are its heartbeats. */
-export type ToldAriEvent = Exclude<AriEvent, AriUserEvent>;
+export type DocumentedAriEvent = Exclude<AriEvent, AriUserEvent>;
 
 export const ariChannel = channel;
 export const ariChannels = z.array(channel);

@@ -28,7 +28,7 @@ export interface AriHeartbeatOptions {
  * `POST /events/user/{eventName}`). A socket can be open, with requests answered, and get no events: Asterisk (22.10)
  * takes the application away when it notices the end of the connection before, also from the one that is made meanwhile
  * ("Stasis app not active"; in 1 of 150 reconnections without a wait between, 2026-11), and calls go to the dial plan
- * until the next connection. `GET /applications` does not tell.
+ * until the next connection. `GET /applications` does not show it.
  */
 export class AriHeartbeat {
   readonly #options: AriHeartbeatOptions;
@@ -46,9 +46,9 @@ export class AriHeartbeat {
     this.#beat();
   }
 
-  /** To be told of each event. @returns whether it is a heartbeat, which no other part reads */
+  /** To be reported each event. @returns whether it is a heartbeat, which no other part reads */
   hears(event: AriEvent): event is AriUserEvent {
-    // its events go to the program that took the application over, which is told elsewhere
+    // its events go to the program that took the application over, which is reported elsewhere
     if (event.type === 'ApplicationReplaced') this.#isReplaced = true;
     if (event.type !== 'ChannelUserevent') return false;
     if (event.eventname === HEARTBEAT) this.#missing = 0;
@@ -80,7 +80,7 @@ export class AriHeartbeat {
     try {
       await rest.post(`/events/user/${HEARTBEAT}`, { query: { application } });
     } catch (error) {
-      // a request without an answer tells nothing: the ping does
+      // a request without an answer shows nothing: the ping does
       const status = error instanceof TelephonyError ? error.status : null;
       if (status === 404) this.#end('Asterisk does not know the application of the open event socket');
       else if (status !== null) this.#missing = 0; // a switch that refuses such events cannot be asked

@@ -17,7 +17,7 @@ export function tapIdOfSnoop(id: string): string | undefined {
   return SNOOP_ID.exec(id)?.[1];
 }
 
-/** Tells where in its call a recording belongs, whatever becomes of the process that began it. */
+/** Reports where in its call a recording belongs, whatever becomes of the process that began it. */
 export function awayRecordingName(snoopId: string, startedAtMs: number): string {
   return `${snoopId}-${Math.round(startedAtMs)}`;
 }

@@ -13,7 +13,7 @@ import { removeRecordings } from './remove-recordings.js';
 export interface AwayRecordingLimits {
   /** How long a recording is before the next follows it: it stays small while this server records by itself. */
   readonly rotateMs: number;
-  /** How long the one before is kept then: what this server heard last may not be on its own disk yet, and a gap is told when it is over. */
+  /** How long the one before is kept then: what this server heard last may not be on its own disk yet, and a gap is reported when it is over. */
   readonly keptMs: number;
 }
 
@@ -27,7 +27,7 @@ const AGAIN = { firstMs: 500, maxMs: 15_000 };
 const ANSWERED_WITHIN_MS = 60_000;
 const REMOVED_AGAIN = { firstMs: 250, maxMs: 5_000 };
 /** After 2 s. Before that Asterisk may be ending the recording itself (409, "Recording not in session"). */
-const REMOVAL_TOLD_AT_TRY = 4;
+const REMOVAL_LOGGED_AT_TRY = 4;
 
 export interface AwayRecordingParts {
   readonly application: string;
@@ -278,7 +278,7 @@ export class AwayRecording {
     return name;
   }
 
-  /** Asks again while Asterisk cannot be told: nothing stays there, unless it is left to the next process. */
+  /** Asks again while Asterisk cannot be reached: nothing stays there, unless it is left to the next process. */
   async #removeAll(): Promise<void> {
     const { log, stopping, rest } = this.#parts;
     const remove = async () => {
@@ -289,13 +289,13 @@ export class AwayRecording {
       }
     };
     const isPassing = (error: unknown, tries: number) => {
-      const isTold = tries === REMOVAL_TOLD_AT_TRY && !(error instanceof TelephonyAwayError);
-      const level = isTold ? 'warn' : 'debug';
+      const isLogged = tries === REMOVAL_LOGGED_AT_TRY && !(error instanceof TelephonyAwayError);
+      const level = isLogged ? 'warn' : 'debug';
       log[level]({ err: error, tapId: this.#tapId }, 'a recording in Asterisk is removed later');
       return true;
     };
     await keepTrying(remove, { waits: REMOVED_AGAIN, signal: stopping, isPassing }).catch(
-      (error: unknown) => isPassing(error, REMOVAL_TOLD_AT_TRY), // by the next process
+      (error: unknown) => isPassing(error, REMOVAL_LOGGED_AT_TRY), // by the next process
     );
   }
 }

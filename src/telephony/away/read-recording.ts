@@ -6,11 +6,11 @@ import { TelephonyError } from '../errors.js';
 
 /** Some times as much as a recording can be long. */
 const READ_LIMITS = { timeoutMs: 30_000, limitBytes: 32 * 1024 * 1024 };
-/** It has been told to end by then: only Asterisk's own threads are waited for. */
+/** It has been asked to end by then: only Asterisk's own threads are waited for. */
 const ENDED_WITHIN_MS = 3_000;
 const ASKED_EVERY_MS = 20;
 
-/** Resolves once a recording that was told to end is complete. @throws TimeoutError, TelephonyError */
+/** Resolves once a recording that was asked to end is complete. @throws TimeoutError, TelephonyError */
 export async function untilEnded(rest: AriRest, name: string): Promise<void> {
   const untilMs = performance.now() + ENDED_WITHIN_MS;
   while (await isLive(rest, name)) {
@@ -19,7 +19,7 @@ export async function untilEnded(rest: AriRest, name: string): Promise<void> {
   }
 }
 
-/** 16-bit little-endian mono PCM at 8 kHz; null where it is not there. @throws TelephonyError */
+/** 16-bit little-endian mono PCM at 8 kHz; null where it is missing. @throws TelephonyError */
 export async function readRecording(rest: AriRest, name: string): Promise<Buffer | null> {
   try {
     return await rest.getBytes(`/recordings/stored/${encodeURIComponent(name)}/file`, READ_LIMITS);

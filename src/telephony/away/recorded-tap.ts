@@ -34,7 +34,7 @@ export function recordedTap(
       isWanted = false; // one that is heard only now is not recorded any more
       if (options?.isLeft) recording.close(options);
       try {
-        await tap.close(); // tells its last gap, whose sound is asked for
+        await tap.close(); // reports its last gap, whose sound is asked for
       } finally {
         if (!options?.isLeft) recording.close(options); // the end of a leg does not wait for removals in the switch
       }

@@ -24,15 +24,15 @@ const DEFAULT_LIMITS = {
 /** Each second without a tap is a second of words; what a try costs Asterisk is four requests. */
 const RETRY_AT_MOST_MS = 1_000;
 /**
- * Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. At the
- * end of a leg the reason may be that the party has hung up, which ends its connection before we are told.
+ * Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not reported. At the
+ * end of a leg the reason may be that the party has hung up, which ends its connection before we are reported.
  */
-const TOLD_HOLE_MS = 200;
+const REPORTED_HOLE_MS = 200;
 /**
  * At the end of a leg, over a connection that stayed open: a party who has hung up sends nothing either, until we are
- * told of it, which takes a busy machine a moment.
+ * reported it, which takes a busy machine a moment.
  */
-const TOLD_QUIET_MS = 500;
+const REPORTED_QUIET_MS = 500;
 
 export type TapLimits = typeof DEFAULT_LIMITS;
 
@@ -44,7 +44,7 @@ export interface TapWiring {
   connect(attemptId: string, channelId: string, stream: LegStream, signal: AbortSignal): Promise<void>;
   disconnect(attemptId: string): Promise<void>;
   /** Makes anew what the switch reads the party with; the connection that carries the audio stays. */
-  listenAnew(channelId: string): Promise<void>;
+  listenAgain(channelId: string): Promise<void>;
   /** Something that is not digital silence was heard of the party just now. */
   heard(channelId: string): void;
   /** RTP packets of the party that the switch has received; null when it does not say. */
@@ -105,7 +105,7 @@ export class AsteriskTap implements HeardParty {
     this.#limits = { ...DEFAULT_LIMITS, ...tapLimits };
     const { queueFrames, speechSegments } = this.#limits;
     this.speech = new SpeechQueue(speechSegments, ({ startMs, endMs }) =>
-      this.#tellGap(startMs, endMs, 'queue-overrun'),
+      this.#reportGap(startMs, endMs, 'queue-overrun'),
     );
     const { callId, answeredAtMs, channelId } = request;
     this.#stream = streams.open({ callId, answeredAtMs, queueFrames, events: this.#streamEvents() });
@@ -191,7 +191,7 @@ export class AsteriskTap implements HeardParty {
       },
       onEnded: () => {
         this.#firstSound.resolve(null);
-        this.#tellLastHole();
+        this.#reportLastHole();
         this.speech.end();
         this.#stop.abort(); // without a request for it, making the tap anew would be in vain
       },
@@ -200,7 +200,7 @@ export class AsteriskTap implements HeardParty {
 
   #onFrame(frame: AudioFrame): void {
     if (!frame.filled) {
-      if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
+      if (this.#lastFrameAtMs === undefined) this.#reportLateStart(frame.startMs);
       this.#firstSound.resolve(frame.startMs);
       this.#lastFrameAtMs = nowMs();
       this.#heardToMs = endMsOf(frame);
@@ -256,7 +256,7 @@ export class AsteriskTap implements HeardParty {
     try {
       if (!(await this.#deaf.isDeaf(nowMs()))) return;
       this.#log.info({ tapId }, 'a party is silent although its packets arrive: making its tap again');
-      await this.#wiring.listenAnew(channelId);
+      await this.#wiring.listenAgain(channelId);
     } catch (error) {
       this.#log.debug({ err: error, tapId }, 'Asterisk did not give the RTP statistics of a party');
     }
@@ -270,31 +270,31 @@ export class AsteriskTap implements HeardParty {
   }
 
   /** The first attempts failed: what was said meanwhile has no frame before it that would show the hole. */
-  #tellLateStart(startMs: number): void {
+  #reportLateStart(startMs: number): void {
     const fromMs = this.#openedAtMs - this.#request.answeredAtMs;
-    if (this.#holeReason !== 'frames-lost') this.#tellGap(fromMs, startMs, this.#holeReason);
+    if (this.#holeReason !== 'frames-lost') this.#reportGap(fromMs, startMs, this.#holeReason);
     this.#holeReason = 'frames-lost';
   }
 
   /** The leg ended before its tap was made anew, or was found to be dead: no frame behind the hole shows it. */
-  #tellLastHole(): void {
+  #reportLastHole(): void {
     const [brokenAtMs, overAtMs] = [this.#brokenAtMs, this.#overAtMs];
     if (overAtMs === undefined) return;
     const isBroken = brokenAtMs !== undefined && this.#heardAtMs <= brokenAtMs;
     const { answeredAtMs } = this.#request;
     const fromMs = this.#heardToMs ?? this.#openedAtMs - answeredAtMs;
     const toMs = overAtMs - answeredAtMs;
-    if (toMs - fromMs < (isBroken ? TOLD_HOLE_MS : TOLD_QUIET_MS)) return;
-    this.#tellGap(fromMs, toMs, isBroken ? this.#holeReason : 'tap-dead');
+    if (toMs - fromMs < (isBroken ? REPORTED_HOLE_MS : REPORTED_QUIET_MS)) return;
+    this.#reportGap(fromMs, toMs, isBroken ? this.#holeReason : 'tap-dead');
   }
 
   #onHole({ fromMs, toMs, isOverrun }: Hole): void {
     const reason = isOverrun ? 'queue-overrun' : this.#holeReason;
     if (!isOverrun) this.#holeReason = 'frames-lost';
-    if (reason !== 'frames-lost' || toMs - fromMs >= TOLD_HOLE_MS) this.#tellGap(fromMs, toMs, reason);
+    if (reason !== 'frames-lost' || toMs - fromMs >= REPORTED_HOLE_MS) this.#reportGap(fromMs, toMs, reason);
   }
 
-  #tellGap(fromMs: number, toMs: number, reason: GapReason): void {
+  #reportGap(fromMs: number, toMs: number, reason: GapReason): void {
     const zeroMs = this.#request.answeredAtMs;
     this.#request.onEvent({ type: 'gap', fromMs: zeroMs + fromMs, toMs: zeroMs + toMs, reason });
   }

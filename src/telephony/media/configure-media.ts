@@ -12,7 +12,7 @@ export interface MediaTarget {
 }
 
 /**
- * Tells Asterisk where to take the audio of taps and what to prove itself with, through ARI's dynamic
+ * Informs Asterisk where to take the audio of taps and what to prove itself with, through ARI's dynamic
  * configuration: no file and no reload, so it works with an Asterisk under other administration (its sorcery.conf
  * needs the `[res_websocket_client]` section of ours).
  */

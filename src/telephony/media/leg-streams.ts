@@ -6,7 +6,7 @@ import type { Closable } from '../../lib/closer.js';
 
 /** Asterisk's request to bring audio, checked and let in, not yet answered. */
 export interface MediaConnection {
-  /** Tells the connections of one leg apart. */
+  /** Distinguishes the connections of one leg. */
   readonly id: string;
   /** The raw format that Asterisk was asked for. */
   readonly format: 'slin' | 'slin16';
@@ -31,12 +31,12 @@ export interface LegStreamEvents {
   /** Every frame in order, those that were filled in as well; may come some tenths of a second late, and joined. Does not wait for speech. */
   readonly onFrame: (frame: AudioFrame) => void;
   readonly onSpeech: (growth: SpeechGrowth) => void;
-  /** All speech that begins before that place (ms from answer) has been told by `onSpeech`; some tenths of a second late. */
+  /** All speech that begins before that place (ms from answer) has been reported by `onSpeech`; some tenths of a second late. */
   readonly onSettled?: (toMs: number) => void;
   readonly onHole: (hole: Hole) => void;
   /** A connection that was taken has ended, by whichever side. */
   readonly onClosed: (connectionId: string) => void;
-  /** Everything has been told: after `end`, or when the leg cannot be read any more. */
+  /** Everything has been reported: after `end`, or when the leg cannot be read any more. */
   readonly onEnded: () => void;
 }
 
@@ -67,7 +67,7 @@ export interface LegStream {
   end(): void;
 }
 
-/** Reads legs: where their audio becomes frames, stretches of speech, and holes that are told. */
+/** Reads legs: where their audio becomes frames, stretches of speech, and holes that are reported. */
 export interface LegStreams extends Closable {
   open(request: LegStreamRequest): LegStream;
 }

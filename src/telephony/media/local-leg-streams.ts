@@ -105,7 +105,7 @@ class LocalLegStream implements LegStream {
   }
 
   endSentence(spokenToMs: number): void {
-    this.#sentence.tell(spokenToMs);
+    this.#sentence.take(spokenToMs);
   }
 
   end(): void {
@@ -155,7 +155,7 @@ class LocalLegStream implements LegStream {
       yield* queue;
     };
     return fillGaps(all(), (hole) => {
-      const isOverrun = queue.droppedCount > this.#reportedDrops; // a long break was told where it was found
+      const isOverrun = queue.droppedCount > this.#reportedDrops; // a long break was reported where it was found
       this.#reportedDrops = queue.droppedCount;
       if (isOverrun) this.#request.events.onHole({ ...hole, isOverrun });
     });

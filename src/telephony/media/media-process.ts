@@ -69,9 +69,9 @@ type MediaWorker = SupervisedWorker<MediaRequest, MediaReply, undefined, MediaEv
  *
  * In:     connections, by `LegStream.take`.
  * Out:    `LegStreamEvents`; frames up to 200 ms late, speech at once.
- * End:    `close` ends the process; legs that are still open are told to have ended.
- * Errors: when the process dies, its connections are told to be closed (taps are made anew, the hole is told), and the
- *         next process is given what was told of each leg and had not become speech: what was said until 200 ms before
+ * End:    `close` ends the process; legs that are still open are reported to have ended.
+ * Errors: when the process dies, its connections are reported to be closed (taps are made anew, the hole is reported), and the
+ *         next process is given what was reported of each leg and had not become speech: what was said until 200 ms before
  *         is not lost. The next process has been running since the first call: starting one takes seconds. Where there
  *         is no process for 30 s, words of a leg that has ended are given up, which is logged.
  */
@@ -214,7 +214,7 @@ export class MediaProcess implements LegStreams {
       this.#state = 'restarting';
     }
     const { state } = this.#active;
-    if (state === this.#state) return; // a worker also tells when it is idle
+    if (state === this.#state) return; // a worker also shows when it is idle
     this.#state = state;
     if (state === 'ready') for (const leg of this.#legs.values()) leg.resume();
     else if (state !== 'starting') for (const leg of this.#legs.values()) leg.onProcessLost();
@@ -255,7 +255,7 @@ class ProcessLeg implements LegStream {
 
   async take({ id, format, headers, socket, head }: MediaConnection): Promise<void> {
     const leg = this.#place.number;
-    this.#connections.set(id, { isDropped: false }); // its end may be told before its beginning is answered
+    this.#connections.set(id, { isDropped: false }); // its end may be reported before its beginning is answered
     try {
       if (this.#isOver) throw new UnavailableError('this leg has ended');
       await this.#open();
@@ -380,6 +380,6 @@ class ProcessLeg implements LegStream {
     const { worker, log } = this.#place;
     worker()
       .request(request)
-      .catch((error: unknown) => log.debug({ err: error }, 'the media process was not told'));
+      .catch((error: unknown) => log.debug({ err: error }, 'the media process was not informed'));
   }
 }

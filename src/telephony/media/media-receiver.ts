@@ -47,13 +47,13 @@ export class MediaReceiver implements Closable {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), this.#authorization)) {
       const from = request.socket.remoteAddress;
-      this.#refusals.tell({ from }, 'refused a media connection: wrong credentials');
+      this.#refusals.write({ from }, 'refused a media connection: wrong credentials');
       return refuseUpgrade(socket, '401 Unauthorized');
     }
     const tapId = new URL(request.url ?? '', 'http://localhost').searchParams.get('tap') ?? '';
     const onRequest = this.#expected.get(tapId);
     if (!onRequest) {
-      this.#refusals.tell({ tapId }, 'refused a media connection for an unknown tap');
+      this.#refusals.write({ tapId }, 'refused a media connection for an unknown tap');
       return refuseUpgrade(socket, '404 Not Found');
     }
     this.#expected.delete(tapId);

@@ -18,7 +18,7 @@ import {
   type MediaRequest,
 } from './media-wire.js';
 
-/** Child process: `node media.worker.ts SETTINGS`. Reads every leg's audio and tells what becomes of it. */
+/** Child process: `node media.worker.ts SETTINGS`. Reads every leg's audio and shows what becomes of it. */
 const FRAMES_EVERY_MS = 200;
 /**
  * Sound of each party kept beyond the longest stretch of speech:
@@ -41,7 +41,7 @@ const side = serveFrames(async (frame, socket) => {
 const batches = new FrameBatches(FRAMES_EVERY_MS, (each) =>
   side.send(mediaSide.encodeEvent({ type: 'frames', legs: each })),
 );
-const log = createLog({ level: 'debug', destination: { write: (line) => tell({ type: 'log', line }) } });
+const log = createLog({ level: 'debug', destination: { write: (line) => send({ type: 'log', line }) } });
 const opening = openParts();
 await opening;
 side.send(mediaSide.encodeReady());
@@ -86,22 +86,22 @@ async function serve(
 
 function eventsOf(leg: number): LegStreamEvents {
   return {
-    onStart: (format, sampleRateHz) => tell({ type: 'start', leg, format, sampleRateHz }),
-    onRefusedFormat: (format) => tell({ type: 'refused-format', leg, format }),
+    onStart: (format, sampleRateHz) => send({ type: 'start', leg, format, sampleRateHz }),
+    onRefusedFormat: (format) => send({ type: 'refused-format', leg, format }),
     onFrame: (frame) => batches.add(leg, frame),
-    onSpeech: (growth) => tell({ type: 'speech', leg, growth }),
+    onSpeech: (growth) => send({ type: 'speech', leg, growth }),
     onSettled: (toMs) => batches.settled(leg, toMs),
-    onHole: (hole) => tell({ type: 'hole', leg, hole }),
-    onClosed: (id) => tell({ type: 'closed', leg, id }),
+    onHole: (hole) => send({ type: 'hole', leg, hole }),
+    onClosed: (id) => send({ type: 'closed', leg, id }),
     onEnded: () => {
       legs.delete(leg);
-      tell({ type: 'ended', leg });
+      send({ type: 'ended', leg });
     },
   };
 }
 
 /** In order: what was heard before it goes before it. */
-function tell(event: MediaEvent): void {
+function send(event: MediaEvent): void {
   batches.flush();
   side.send(mediaSide.encodeEvent(event));
 }

@@ -72,7 +72,7 @@ export function createTapWiring({
       return (await rest().get(path, ariRtpStatistics)).rxcount;
     },
 
-    async listenAnew(channelId) {
+    async listenAgain(channelId) {
       await rejoinBridge(rest(), channelId);
     },
 

@@ -34,7 +34,7 @@ export interface RelaySizes {
   /** Both ends are asked so often whether they are there; one that has not answered by the next time is gone. */
   readonly pingEveryMs: number;
   /** Passwords and users may have been changed by another process. */
-  readonly lookAgainEveryMs: number;
+  readonly recheckEveryMs: number;
 }
 
 export const RELAY_SIZES: RelaySizes = {
@@ -54,5 +54,5 @@ export const RELAY_SIZES: RelaySizes = {
   strangerTimeoutMs: 30_000,
   idleTimeoutMs: 3_600_000,
   pingEveryMs: 20_000,
-  lookAgainEveryMs: 5_000,
+  recheckEveryMs: 5_000,
 };

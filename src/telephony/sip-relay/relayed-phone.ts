@@ -87,10 +87,10 @@ export class RelayedPhone {
   /**
    * Ends it where a password that it came in with is not one of its account any more.
    *
-   * @param looked the accounts that were asked for
+   * @param checked the accounts that were asked for
    */
-  lookAgain(secrets: ReadonlyMap<string, PhoneSecrets>, looked: readonly string[]): void {
-    const shown = [...this.#shown.values()].filter(({ account }) => looked.includes(account));
+  recheck(secrets: ReadonlyMap<string, PhoneSecrets>, checked: readonly string[]): void {
+    const shown = [...this.#shown.values()].filter(({ account }) => checked.includes(account));
     if (shown.some((each) => !isStanding(each, secrets))) this.end(RELAY_CLOSES.revoked);
   }
 
@@ -167,7 +167,7 @@ export class RelayedPhone {
 
   #refuse(close: Close): void {
     const { disconnects, address } = this.#options;
-    if (!this.#isEnded) disconnects.tell({ from: address, reason: close[1] }, 'telephone disconnected');
+    if (!this.#isEnded) disconnects.write({ from: address, reason: close[1] }, 'telephone disconnected');
     this.end(close);
   }
 

@@ -84,10 +84,10 @@ export class SipRelay implements Closable {
       maxPayload: this.#sizes.messageBytes,
       handleProtocols: () => SIP_PROTOCOL,
     });
-    const { pingEveryMs, lookAgainEveryMs } = this.#sizes;
+    const { pingEveryMs, recheckEveryMs } = this.#sizes;
     this.#timers = [
       setInterval(() => this.#askAlive(), pingEveryMs),
-      setInterval(() => void this.lookAgain(), lookAgainEveryMs),
+      setInterval(() => void this.lookAgain(), recheckEveryMs),
     ];
   }
 
@@ -146,7 +146,7 @@ export class SipRelay implements Closable {
     try {
       // without a turn: strangers who send too much do not delay the end of a password
       const secrets = await this.#options.secretsOf(accounts);
-      for (const phone of this.#phones) phone.lookAgain(secrets, accounts);
+      for (const phone of this.#phones) phone.recheck(secrets, accounts);
     } catch (error) {
       // the last answer holds while the database is away
       if (!(error instanceof AppError) || error.code !== 'unavailable')
@@ -171,7 +171,7 @@ export class SipRelay implements Closable {
 
   #refuse(socket: Duplex, refusal: keyof typeof REFUSALS, address: string): void {
     const [status, reason] = REFUSALS[refusal];
-    this.#refusals.tell({ from: address, reason }, 'refused a telephone');
+    this.#refusals.write({ from: address, reason }, 'refused a telephone');
     refuseUpgrade(socket, status, reason);
   }
 

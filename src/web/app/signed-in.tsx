@@ -26,8 +26,8 @@ interface Props {
 export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   const { isExpired, end } = useExpiry(session.expiresAtMs);
   const connection = useLiveConnection(tokens, end);
-  const own = useOwnModel(connection);
-  const agent = own.own?.agent ?? null;
+  const ownModel = useOwnModel(connection);
+  const agent = ownModel.ownState?.agent ?? null;
   const phone = useSoftphone({
     connection,
     extension: agent?.extension ?? null,
@@ -48,7 +48,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   if (connection === null) return null;
   return (
     <ConnectionContext value={connection}>
-      <OwnContext value={own}>
+      <OwnContext value={ownModel}>
         <PhoneContext value={phone}>
           <Shell
             session={session}

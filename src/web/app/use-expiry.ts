@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** setTimeout takes no longer wait than this. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Whether a session is over: its hour has come, or `end` was told that the server no longer takes it. */
+/** Whether a session is over: its hour has come, or `end` was informed that the server no longer takes it. */
 export function useExpiry(expiresAtMs: number): { isExpired: boolean; end: () => void } {
   const [isExpired, setExpired] = useState(false);
   const end = useCallback(() => setExpired(true), []);

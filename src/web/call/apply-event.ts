@@ -95,10 +95,10 @@ function withoutGuess({ guess }: CallModel, segmentId: string): CallModel['guess
 function addGap(model: CallModel, event: EventOf<'media_gap'>): CallModel {
   const { leg_id: legId, seq, start: startS, end: endS } = event;
   const speaker = model.legs[legId]?.speaker;
-  const whose = speaker
+  const party = speaker
     ? { lane: laneOf(speaker), name: nameOfLeg(model.legs, legId, speaker) }
     : { lane: null, name: null };
-  const piece: Piece = { kind: 'gap', key: `gap-${seq}`, legId, ...whose, startS, endS };
+  const piece: Piece = { kind: 'gap', key: `gap-${seq}`, legId, ...party, startS, endS };
   return { ...model, pieces: withPiece(model.pieces, piece) };
 }
 
@@ -184,7 +184,7 @@ function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallMo
     ...endLines(model, event.start),
     interims: {},
     guess: null,
-    ending: { side: event.side, reason: event.reason, at: event.at },
+    ending: { reason: event.reason, note: event.note, at: event.at },
   };
 }
 

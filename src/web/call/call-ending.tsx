@@ -12,9 +12,10 @@ export function CallEnding({ model }: { model: CallModel }) {
     <div className="ending" role="status">
       <p className="ending-title">{words.at(timeOfDay(ending.at))}</p>
       <p>
-        {words.bySide[ending.side]} {complete === null ? words.writing : words.complete}
+        {words.why(ending.reason).sentence} {complete === null ? words.writing : words.complete}
         {complete !== null && complete.leftOut > 0 && ` ${words.leftOut(complete.leftOut)}`}
       </p>
+      {ending.note !== null && <p>{words.note(ending.note)}</p>}
       {secondPass !== null && <p>{strings.secondPass.ended[secondPass.outcome](secondPass.replaced)}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import type {
   WireCallEvent,
   WireCallSummary,
   WireClassification,
+  WireEndReason,
   WireError,
   WireEntity,
   WireEvidence,
@@ -54,7 +55,7 @@ export interface LineQuality {
 }
 
 /** An event, and what the server says that the call is after it; null where it does not say. */
-export interface ToldEvent {
+export interface ReceivedEvent {
   event: WireCallEvent;
   summary: WireCallSummary | null;
 }
@@ -65,17 +66,17 @@ export interface CallModel {
   clock: CallClock;
   /** stored events up to this `seq` are in the model, each once */
   lastSeq: number;
-  /** the history that `lastSeq` belongs to; null while the server has not told it */
+  /** the history that `lastSeq` belongs to; null while the server has not sent it */
   epoch: string | null;
   /** events that arrived behind a hole, in order; they wait for the missing ones */
-  held: readonly ToldEvent[];
+  held: readonly ReceivedEvent[];
   /** something is missing: ask for everything after `lastSeq` */
   gapSeen: boolean;
   /** the pieces that the transcript shows, in order of time; interims are kept apart */
   pieces: readonly Piece[];
   /** words that are being said, and words that wait for their final, by `segment_id` */
   interims: Readonly<Record<string, GrowingUtterance>>;
-  /** everybody who has been on it, by `leg_id` */
+  /** all who have been on it, by `leg_id` */
   legs: Legs;
   steps: readonly ClassificationStep[];
   /** the category of the call if the words that are still being said counted */
@@ -88,7 +89,7 @@ export interface CallModel {
   talk: WireTalk | null;
   /** how the sound of each party has arrived, by `leg_id`; of parties of whom something is known */
   lines: Readonly<Record<string, LineQuality>>;
-  ending: { side: string; reason: string; at: string } | null;
+  ending: { reason: WireEndReason; note: string | null; at: string } | null;
   /** after the call: the transcript will not grow any more */
   transcriptComplete: { leftOut: number } | null;
   /** segments that a larger model has heard so far, after the call */

@@ -4,7 +4,7 @@ import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { plainError } from '../ui/plain-error.js';
+import { plainWatchError } from '../ui/plain-error.js';
 import { homePath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallHeader } from './call-header.js';
@@ -36,7 +36,7 @@ export function CallPage({ callId, mayEnd }: Props) {
       <CallHeader summary={summary} clock={model.clock} pieces={model.pieces} mayEnd={mayEnd} />
       {model.error !== null && (
         <p className="notice" role="alert">
-          {plainError(model.error)}
+          {plainWatchError(model.error)}
         </p>
       )}
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
@@ -73,7 +73,7 @@ function NoCall({ model }: { model: CallModel }) {
           <PageHeading>
             {error.code === 'not-found' ? strings.call.notFoundTitle : strings.call.refusedTitle}
           </PageHeading>
-          <p role="alert">{plainError(error)}</p>
+          <p role="alert">{plainWatchError(error)}</p>
         </>
       )}
       <Link to={homePath} className="button">

@@ -6,7 +6,7 @@ import { plainError } from '../ui/plain-error.js';
 
 const words = strings.call;
 
-/** Ends the call for everybody, after a question. */
+/** Ends the call for all parties, after a question. */
 export function EndCall({ callId }: { callId: string }) {
   const connection = useConnection();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function EndCall({ callId }: { callId: string }) {
     setBusy(false);
     if (error === null) return dialog.current?.close();
     if (error.code === 'offline') return setFault(words.endOffline);
-    setFault(error.code === 'timeout' ? words.endFailed : plainError(error) || words.endFailed);
+    setFault(error.code === 'timeout' ? words.endFailed : plainError(error));
   };
   // it would be untrue once there is a connection again
   useReconnected(useCallback(() => setFault((last) => (last === words.endOffline ? null : last)), []));

@@ -43,7 +43,7 @@ export function riskOf(category: string): string | null {
   return category.startsWith(riskPath) ? category.slice(riskPath.length) : null;
 }
 
-/** The last, most telling part of a category's path. */
+/** The last, most indicative part of a category's path. */
 export function lastPart(category: string): string {
   return category.split(pathSeparator).at(-1) ?? category;
 }

@@ -7,7 +7,7 @@ const words = strings.verdict;
 const width = 300;
 const height = 56;
 
-/** How the classification moved: a line for the eye, a list for everybody. */
+/** How the classification moved: a line for the eye, a list for all. */
 export function History({ steps }: { steps: readonly ClassificationStep[] }) {
   const line = toSparkline(steps, { width, height });
   return (

@@ -1,7 +1,7 @@
 import type { WireSpeaker } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 
-/** The lane of a person's words: the caller's left, everybody else's right. */
+/** The lane of a person's words: the caller's left, all others' right. */
 export type Lane = 'caller' | 'agent';
 
 /** A person on the call, also after leaving. */

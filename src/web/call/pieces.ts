@@ -24,7 +24,7 @@ export type Piece =
       interim: boolean;
       /** number of words of an interim, from the first on, that stay until the final */
       confirmedWords: number;
-      /** how it was heard otherwise: live, or by a larger model after the call; null where nobody heard it otherwise */
+      /** how it was heard otherwise: live, or by a larger model after the call; null where it was not heard otherwise */
       otherHearing: OtherHearing | null;
       /** confirmed words that were shown while it was spoken, and stand otherwise */
       corrections: readonly WireCorrection[];

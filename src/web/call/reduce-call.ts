@@ -2,11 +2,11 @@ import type { CallSnapshot, WireCallEvent, WireCallSummary, WireError } from '..
 import { applyStoredEvent, withoutSegment } from './apply-event.js';
 import { applyMeasured } from './apply-measured.js';
 import type { EventOf } from './change-call.js';
-import { emptyCallModel, type CallModel, type ToldEvent } from './call-model.js';
+import { emptyCallModel, type CallModel, type ReceivedEvent } from './call-model.js';
 
 export type CallChange =
   | { type: 'snapshot'; snapshot: CallSnapshot; receivedAtMs: number }
-  | ({ type: 'event' } & ToldEvent)
+  | ({ type: 'event' } & ReceivedEvent)
   | { type: 'failed'; error: WireError };
 
 /** Behind a hole this many events are kept at most; the replay brings the dropped ones again. */
@@ -56,20 +56,20 @@ function withSummary(model: CallModel, summary: WireCallSummary | null): CallMod
   return isNews ? { ...model, summary } : model;
 }
 
-function receiveEvent(model: CallModel, told: ToldEvent): CallModel {
-  const { event, summary } = told;
+function receiveEvent(model: CallModel, received: ReceivedEvent): CallModel {
+  const { event, summary } = received;
   if (event.seq === null) return applyPassing(model, event);
   if (event.seq <= model.lastSeq) return model;
   if (model.summary !== null && event.seq === model.lastSeq + 1) {
     return drainHeld(applyStored(model, event, event.seq, summary));
   }
   // before the first snapshot nothing is missing yet: it is on its way
-  return { ...model, held: withHeld(model.held, told), gapSeen: model.summary !== null };
+  return { ...model, held: withHeld(model.held, received), gapSeen: model.summary !== null };
 }
 
-function withHeld(held: readonly ToldEvent[], told: ToldEvent): readonly ToldEvent[] {
-  if (held.some(({ event: { seq } }) => seq === told.event.seq)) return held;
-  return [...held, told].sort((a, b) => (a.event.seq ?? 0) - (b.event.seq ?? 0)).slice(0, heldLimit);
+function withHeld(held: readonly ReceivedEvent[], received: ReceivedEvent): readonly ReceivedEvent[] {
+  if (held.some(({ event: { seq } }) => seq === received.event.seq)) return held;
+  return [...held, received].sort((a, b) => (a.event.seq ?? 0) - (b.event.seq ?? 0)).slice(0, heldLimit);
 }
 
 function drainHeld(model: CallModel): CallModel {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { strings } from '../strings.js';
 import { exactTime } from '../ui/format.js';
+import { plainError } from '../ui/plain-error.js';
 import { useConnectionStatus } from './connection-context.js';
 import type { ConnectionStatus } from './live-connection.js';
 import './connection-banner.css';
@@ -32,8 +33,8 @@ export function ConnectionBanner() {
 function bannerText(status: ConnectionStatus, slow: boolean): string | null {
   if (status.state === 'connected') return null;
   if (status.state === 'connecting') return slow ? strings.connection.connecting : null;
-  const { reason, heardAtMs } = status;
-  const lost = strings.connection.lost(heardAtMs === null ? null : exactTime(heardAtMs));
+  const { reason, receivedAtMs } = status;
+  const lost = strings.connection.lost(receivedAtMs === null ? null : exactTime(receivedAtMs));
   if (reason === null) return lost;
-  return strings.connection.reasons[reason.code] ?? `${reason.message} ${lost}`;
+  return strings.connection.reasons[reason.code] ?? `${plainError(reason)} ${lost}`;
 }

@@ -17,6 +17,7 @@ import type {
   WireToken,
 } from '../../realtime/protocol.js';
 import type { SessionTokens } from '../login/session-tokens.js';
+import type { PageFault } from '../ui/plain-error.js';
 import { Watch } from './watch.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -25,7 +26,7 @@ export type ConnectionStatus =
   | { state: 'connecting' }
   | { state: 'connected' }
   /** `reason`: what the server said before it let go, if anything; `heardAtMs`: wall clock of its last sign of life */
-  | { state: 'lost'; reason: WireError | null; heardAtMs: number | null };
+  | { state: 'lost'; reason: WireError | null; receivedAtMs: number | null };
 
 export interface WallWatcher {
   /** Those that are going on and those that ended lately. */
@@ -82,7 +83,7 @@ export class LiveConnection {
   /** No connection stood since the tokens were replaced. */
   #wasReplaced = false;
   #closed = false;
-  #heardAtMs: number | null = null;
+  #receivedAtMs: number | null = null;
 
   constructor(tokens: SessionTokens, onUnauthenticated: () => void) {
     this.#tokens = tokens;
@@ -94,10 +95,10 @@ export class LiveConnection {
       reconnectionDelayMax: longestRetryMs,
       timeout: replyTimeoutMs,
     });
-    const heard = (): void => void (this.#heardAtMs = Date.now());
-    this.#socket.onAny(heard);
-    this.#socket.io.on('ping', heard);
-    this.#socket.on('connect', heard);
+    const noteReceived = (): void => void (this.#receivedAtMs = Date.now());
+    this.#socket.onAny(noteReceived);
+    this.#socket.io.on('ping', noteReceived);
+    this.#socket.on('connect', noteReceived);
     this.#socket.on('connect', () => this.#connected());
     this.#socket.on('disconnect', () => this.#lost());
     this.#socket.on('connect_error', (error) => this.#refused(error));
@@ -195,12 +196,12 @@ export class LiveConnection {
   }
 
   /** Asks for the end of a call; null once the server has accepted, else why not. */
-  endCall(callId: string): Promise<WireError | null> {
+  endCall(callId: string): Promise<PageFault | null> {
     return this.#request(replyTimeoutMs, (socket) => socket.emitWithAck('call:end', { call_id: callId }));
   }
 
   /** Asks for something at the telephone; null once it is done, else why not. */
-  command(command: WireCommand): Promise<WireError | null> {
+  command(command: WireCommand): Promise<PageFault | null> {
     return this.#request(commandTimeoutMs, (socket) => socket.emitWithAck('agent:command', command));
   }
 
@@ -226,7 +227,7 @@ export class LiveConnection {
   async #request(
     timeoutMs: number,
     ask: (socket: Pick<LiveSocket, 'emitWithAck'>) => Promise<unknown>,
-  ): Promise<WireError | null> {
+  ): Promise<PageFault | null> {
     if (!this.#socket.connected) return { code: 'offline', message: '' };
     try {
       const socket = this.#socket.timeout(timeoutMs) as Pick<LiveSocket, 'emitWithAck'>;
@@ -302,7 +303,7 @@ export class LiveConnection {
   }
 
   #setLost(): void {
-    this.#setStatus({ state: 'lost', reason: this.#goodbye, heardAtMs: this.#heardAtMs });
+    this.#setStatus({ state: 'lost', reason: this.#goodbye, receivedAtMs: this.#receivedAtMs });
   }
 
   #setStatus(status: ConnectionStatus): void {

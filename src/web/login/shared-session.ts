@@ -60,8 +60,8 @@ export class SharedSession {
     }
     if (message.type === 'session')
       return isSession(message.session) ? onSession(message.session) : undefined;
-    const own = this.#isOver ? null : session();
-    if (own !== null) this.share(own);
+    const ownSession = this.#isOver ? null : session();
+    if (ownSession !== null) this.share(ownSession);
   }
 
   #post(message: Message): void {
@@ -70,7 +70,7 @@ export class SharedSession {
 }
 
 /** The next tab has heard of new tokens by then. */
-const toldWithinMs = 50;
+const answerLimitMs = 50;
 
 /** Runs in one tab at a time: two that exchange one refresh token would end the session. */
 export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -78,7 +78,7 @@ export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (!locks) return work(); // outside of a secure context
   return locks.request('hearline.session.refresh', async () => {
     const result = await work();
-    await new Promise((resolve) => setTimeout(resolve, toldWithinMs));
+    await new Promise((resolve) => setTimeout(resolve, answerLimitMs));
     return result;
   });
 }

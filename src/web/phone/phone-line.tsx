@@ -15,9 +15,9 @@ interface Props {
 /** Whether the telephone in this browser works, in plain words, and what to do when it does not. */
 export function PhoneLinePanel({ online, children }: Props) {
   const phone = usePhone();
-  const { line: own, fault } = phone.state;
+  const { line: phoneLine, fault } = phone.state;
   // registered, and the telephone system cannot reach it: it does not ring
-  const line: PhoneLine = own.state === 'ready' && !online ? { state: 'connecting' } : own;
+  const line: PhoneLine = phoneLine.state === 'ready' && !online ? { state: 'connecting' } : phoneLine;
   const isFine = line.state === 'ready' || (line.state === 'off' && online);
   return (
     <section

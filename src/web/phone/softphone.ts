@@ -107,7 +107,7 @@ export class Softphone {
       user_agent: 'Hearline page',
     });
     const lost = (): void => this.#setLine({ state: 'lost', origin: `https://${host}` });
-    // a connection that was lost is told as lost until it is back: both of these follow upon it
+    // a connection that was lost is reported as lost until it is back: both of these follow upon it
     const connecting = (): void => {
       if (this.#state.line.state !== 'lost') this.#setLine({ state: 'connecting' });
     };

@@ -103,11 +103,11 @@ function useLeaving(isOnCall: boolean, token: () => string): void {
   }, [token]);
   useEffect(() => {
     if (!isOnCall) return;
-    const tell = (): void => {
+    const update = (): void => {
       const headers = { authorization: `Bearer ${current.current()}` };
       void fetch('/api/v1/desk/leaving', { method: 'POST', keepalive: true, headers }).catch(() => {});
     };
-    window.addEventListener('pagehide', tell);
-    return () => window.removeEventListener('pagehide', tell);
+    window.addEventListener('pagehide', update);
+    return () => window.removeEventListener('pagehide', update);
   }, [isOnCall]);
 }

@@ -49,7 +49,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** The state of a call in words; an unknown state is shown as it came. In a call of ours nobody waits for an agent. */
+/** The state of a call in words; an unknown state is shown as it came. In a call of ours no caller waits for an agent. */
 export function stateName({ state, direction }: Pick<WireCallSummary, 'state' | 'direction'>): string {
   if (state === 'queued' && direction === 'outbound') return strings.states['dialling'] as string;
   return strings.states[state] ?? state.replaceAll('-', ' ');

@@ -10,7 +10,7 @@ const words = strings.wall;
 /** A call that is over, in one line that leads to it. */
 export function EndedRow({ call }: { call: WallCall }) {
   const { summary, endedAway } = call;
-  const { classification, agent, end_time: endTime } = summary;
+  const { classification, agent, end_time: endTime, end_reason: reason } = summary;
   const known = classification !== null && classification.main_category !== 'unclassified';
   return (
     <Link to={callPath(summary.call_id)} className="ended-row">
@@ -24,6 +24,7 @@ export function EndedRow({ call }: { call: WallCall }) {
         {endedAway || endTime === null
           ? words.endedAway
           : words.endedAt(timeOfDay(endTime), clockTime(summary.duration))}
+        {reason !== null && <span className="ended-why">{strings.ending.why(reason).short}</span>}
       </span>
     </Link>
   );

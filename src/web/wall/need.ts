@@ -1,6 +1,6 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
 
-/** Why a call needs somebody, the most pressing first. */
+/** Why a call needs a person, the most pressing first. */
 const needs = ['lost', 'asks-for-help', 'urgent-alert', 'high-priority', 'waiting', 'none'] as const;
 
 export type Need = (typeof needs)[number];

@@ -11,20 +11,20 @@ const words = strings.desk;
 const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
 
 /** The agent on a call: a colleague at work, not the user of this page. */
-export function agentOn(callId: string, agents: readonly WireAgent[], own: WireAgent | null) {
+export function agentOn(callId: string, agents: readonly WireAgent[], ownAgent: WireAgent | null) {
   return agents.find(
     ({ call_id: id, state, extension }) =>
-      id === callId && (state === 'on-call' || state === 'on-hold') && extension !== own?.extension,
+      id === callId && (state === 'on-call' || state === 'on-hold') && extension !== ownAgent?.extension,
   );
 }
 
 /** Listen, whisper, barge in: the supervisor's own telephone rings first. Nothing for a supervisor without one. */
 export function Supervise({ callId, agents }: { callId: string; agents: readonly WireAgent[] }) {
-  const { own } = useOwn();
+  const { ownState } = useOwn();
   const { expectCall } = usePhone();
   const { send, busy, fault } = useCommand();
   const mode = useMode(callId);
-  const supervisor = own?.agent ?? null;
+  const supervisor = ownState?.agent ?? null;
   const agent = agentOn(callId, agents, supervisor);
   if (supervisor === null || agent === undefined) return null;
   const isOnIt = supervisor.call_id === callId && supervisor.state === 'on-call';

@@ -4,7 +4,7 @@ import { useConnection } from '../connection/connection-context.js';
 import { createStore } from '../ui/store.js';
 
 export interface DeskModel {
-  /** null until the server has told */
+  /** null until the server has sent it */
   desk: WireDeskState | null;
   /** `performance.now()` when it did: its durations count from there */
   receivedAtMs: number;

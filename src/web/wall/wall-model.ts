@@ -39,14 +39,18 @@ export function reduceWall(model: WallModel, change: WallChange): WallModel {
   }
 }
 
-function replaceAll(model: WallModel, told: readonly WireCallSummary[], receivedAtMs: number): WallModel {
-  const answered = new Set(told.map(({ call_id }) => call_id));
+function replaceAll(
+  model: WallModel,
+  summaries: readonly WireCallSummary[],
+  receivedAtMs: number,
+): WallModel {
+  const answered = new Set(summaries.map(({ call_id }) => call_id));
   const calls: Record<string, WallCall> = {};
   for (const [id, call] of Object.entries(model.calls)) {
     if (!answered.has(id)) calls[id] = call.summary.status === 'completed' ? call : toEndedAway(call);
   }
   const kept: WallModel = { loaded: true, calls, error: null };
-  return told.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
+  return summaries.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
 }
 
 function toEndedAway(call: WallCall): WallCall {

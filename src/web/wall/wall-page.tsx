@@ -3,7 +3,7 @@ import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { plainError } from '../ui/plain-error.js';
+import { plainWatchError } from '../ui/plain-error.js';
 import { callPath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallCard } from './call-card.js';
@@ -39,7 +39,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
       </div>
       {wall.error !== null && (
         <p className="notice" role="alert">
-          {plainError(wall.error)}
+          {plainWatchError(wall.error)}
         </p>
       )}
       <UrgentAnnouncer live={live} />

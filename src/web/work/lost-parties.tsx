@@ -6,7 +6,7 @@ import { useNow } from '../ui/use-now.js';
 
 interface Props {
   lost: readonly WireLostParty[];
-  /** `performance.now()` when it was told */
+  /** `performance.now()` when it was reported */
   receivedAtMs: number;
 }
 

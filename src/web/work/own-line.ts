@@ -21,14 +21,14 @@ export interface OwnLine {
 export function toOwnLine(model: CallModel, agent: WireAgent): OwnLine {
   const { legs, summary } = model;
   const here = Object.values(legs).filter(({ left }) => !left);
-  const own = here.find(({ userId }) => userId !== null && userId === agent.user_id);
+  const ownState = here.find(({ userId }) => userId !== null && userId === agent.user_id);
   const held = here.some(({ speaker, held: isHeld }) => speaker === 'caller' && isHeld);
-  const other = here.find((leg) => leg !== own && leg.speaker !== 'caller');
+  const other = here.find((leg) => leg !== ownState && leg.speaker !== 'caller');
   return {
-    isOn: own !== undefined,
+    isOn: ownState !== undefined,
     isDialling: summary?.direction === 'outbound' && summary.answered_time === null,
     isLost: agent.user_id !== null && (summary?.lost ?? []).some(({ user_id: id }) => id === agent.user_id),
-    muted: own?.muted ?? false,
+    muted: ownState?.muted ?? false,
     held,
     consulting: held && other ? other.name : null,
     askingForHelp: agent.user_id !== null && (summary?.asking_for_help ?? []).includes(agent.user_id),

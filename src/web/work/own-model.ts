@@ -2,8 +2,8 @@ import type { WireAgentNotice, WireError, WireOwnState } from '../../realtime/pr
 
 /** The user's own state, as far as this page knows. */
 export interface OwnModel {
-  /** null until the server has told */
-  own: WireOwnState | null;
+  /** null until the server has sent it */
+  ownState: WireOwnState | null;
   /** `performance.now()` when it did: its durations count from there */
   receivedAtMs: number;
   /** a supervisor on their call */
@@ -16,15 +16,15 @@ export type OwnChange =
   | { type: 'notice'; notice: WireAgentNotice }
   | { type: 'failed'; error: WireError };
 
-export const emptyOwnModel: OwnModel = { own: null, receivedAtMs: 0, notice: null, error: null };
+export const emptyOwnModel: OwnModel = { ownState: null, receivedAtMs: 0, notice: null, error: null };
 
 export function reduceOwn(model: OwnModel, change: OwnChange): OwnModel {
   switch (change.type) {
     case 'state': {
-      const { state: own, receivedAtMs } = change;
+      const { state: ownState, receivedAtMs } = change;
       // with the call the supervisor has gone too
-      const stays = model.notice !== null && own.agent?.call_id === model.notice.call_id;
-      return { own, receivedAtMs, notice: stays ? model.notice : null, error: null };
+      const stays = model.notice !== null && ownState.agent?.call_id === model.notice.call_id;
+      return { ownState, receivedAtMs, notice: stays ? model.notice : null, error: null };
     }
     case 'notice':
       return { ...model, notice: change.notice.mode === null ? null : change.notice };

@@ -25,7 +25,7 @@ interface OwnRingPanelProps {
   isPlaced: boolean;
 }
 
-/** The user's own telephone rings for a call of theirs: nobody calls in. */
+/** The user's own telephone rings for a call of theirs: no caller calls in. */
 export function OwnRingPanel({ who, isPlaced }: OwnRingPanelProps) {
   const { title, hint, decline } = isPlaced ? words.placing : words.rejoining;
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { WireCommand, WireError } from '../../realtime/protocol.js';
+import type { WireCommand } from '../../realtime/protocol.js';
 import { useConnection } from '../connection/connection-context.js';
 import { useReconnected } from '../connection/use-reconnected.js';
-import { strings } from '../strings.js';
+import { plainError } from '../ui/plain-error.js';
 
 /** The commands that dial a person. */
 type DialCommand = Extract<WireCommand, { target: 'channel' } | { target: 'callback' }>;
@@ -41,8 +41,8 @@ export function useCommand(): Commands {
       const error = await connection.command(command);
       setBusy(false);
       const needsReason = error?.code === 'needs_override' ? dialOf(command) : null;
-      if (error && needsReason) setRefused({ command: needsReason, why: commandFault(error) });
-      else setFault(error && { code: error.code, text: commandFault(error) });
+      if (error && needsReason) setRefused({ command: needsReason, why: plainError(error) });
+      else setFault(error && { code: error.code, text: plainError(error) });
       return error === null;
     },
     [connection],
@@ -53,12 +53,4 @@ export function useCommand(): Commands {
 
 function dialOf(command: WireCommand): DialCommand | null {
   return command.target === 'channel' || command.target === 'callback' ? command : null;
-}
-
-/** Faults common to all commands are worded here; the server words the reason why this one cannot be done. */
-export function commandFault({ code, message }: WireError): string {
-  const known = strings.work.faults[code];
-  if (known !== undefined) return known;
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -4,7 +4,7 @@ import { PhoneLinePanel } from '../phone/phone-line.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { plainError } from '../ui/plain-error.js';
+import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { AgentPanel } from './agent-panel.js';
 import { callPlace } from './call-place.js';
@@ -20,15 +20,15 @@ const words = strings.work;
 
 /** The page of an agent: state, telephone, call and transcript. */
 export function WorkPage() {
-  const { own, receivedAtMs, notice, error } = useOwn();
+  const { ownState, receivedAtMs, notice, error } = useOwn();
   const phone = usePhone();
   const commands = useCommand();
-  const agent = own?.agent ?? null;
+  const agent = ownState?.agent ?? null;
   const rings = phone.state.call !== null && phone.state.call.state !== 'up';
   usePageTitle(titleOf(agent, rings));
-  if (own === null || agent === null)
-    return <NoWork isKnown={own !== null} fault={error && plainError(error)} />;
-  const { colleagues, waiting } = own;
+  if (ownState === null || agent === null)
+    return <NoWork isKnown={ownState !== null} fault={error && plainWatchError(error)} />;
+  const { colleagues, waiting } = ownState;
   const callId = isWithCall(agent) ? agent.call_id : null;
   return (
     <div className={callId === null ? 'work work-idle' : 'work'}>
@@ -89,7 +89,7 @@ function RetriedCall(props: Omit<Parameters<typeof OwnCall>[0], 'onRefused'>) {
 }
 
 function Idle({ agent, commands }: { agent: WireAgent; commands: Commands }) {
-  const { own } = useOwn();
+  const { ownState } = useOwn();
   const { expectCall } = usePhone();
   const dial = (extension: string): void => {
     expectCall();
@@ -101,7 +101,7 @@ function Idle({ agent, commands }: { agent: WireAgent; commands: Commands }) {
       <DialPanel
         title={words.dialTitle}
         action={words.dial}
-        colleagues={own?.colleagues ?? []}
+        colleagues={ownState?.colleagues ?? []}
         busy={commands.busy}
         onChoose={dial}
       />

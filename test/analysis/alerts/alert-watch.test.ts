@@ -50,7 +50,7 @@ describe('an alert of words', () => {
     expect(raise(fields, [said('he hits me, police', at(10))])).toHaveLength(0);
   });
 
-  it('counts denied words as it is told', () => {
+  it('counts denied words as it is asked', () => {
     const of = (negation: string) => ({ words: [{ any: ['safe'], negation }] });
     const inputs = [said('I am not safe')];
     expect(raise(of('only'), inputs)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('an alert of talk', () => {
     expect(raise(last, [tick({ silenceMs: 21_000 }), end(101_000)])).toHaveLength(0);
   });
 
-  it('counts the words before it only, however early later ones are told, and none that were told late', () => {
+  it('counts the words before it only, however early later ones are reported, and none that were reported late', () => {
     const fields = { words: [{ any: ['wait'] }], talk: { silenceSeconds: 20 } };
     const silent = tick({ silenceMs: 21_000 });
     expect(raise(fields, [said('wait', at(60)), silent])).toHaveLength(1);

@@ -32,12 +32,12 @@ const RULES = parseAlertRules(
   }),
 );
 
-/** An event, and when it was told. */
+/** An event, and when it was reported. */
 interface Told {
   readonly event: CallEvent;
   readonly startMs: number;
   readonly toldMs: number;
-  /** The first that is told of a stretch of speech. */
+  /** The first to report a stretch of speech. */
   readonly isFirst: boolean;
 }
 
@@ -49,7 +49,7 @@ const utterance = fc.record({
     maxLength: 6,
   }),
   delayMs: fc.nat({ max: 9_000 }),
-  /** Deferred at first, and told so much later. */
+  /** Deferred at first, and reported much later. */
   lateMs: fc.option(fc.nat({ max: 15_000 })),
 });
 
@@ -103,7 +103,7 @@ const call = fc
     held: fc.option(fc.tuple(fc.nat({ max: CALL_MS }), fc.nat({ max: 5_000 }))),
   })
   .map(({ caller, agent, joinsMs, held }): Told[] => {
-    const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' };
+    const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
     const hold = (type: 'leg.held' | 'leg.resumed', startMs: number): Told => ({
       event: { type, legId: 'caller', speaker: 'caller' },
       ...{ startMs, toldMs: startMs, isFirst: false },
@@ -121,7 +121,7 @@ const call = fc
 const key = ({ ruleId, atMs, evidence }: { ruleId: string; atMs: number; evidence: readonly object[] }) =>
   `${String(Math.round(atMs)).padStart(6, '0')} ${ruleId} ${JSON.stringify(evidence)}`;
 
-/** As in a call that goes on: everything is told when it is known, and in between how far that goes. */
+/** As in a call that goes on: everything is reported when it is known, and in between how far that goes. */
 function raisedLive(told: readonly Told[], laggingMs: number): string[] {
   const alerts = new CallAlerts(new AlertWatcher(RULES).open({ queue: '' }));
   const raised: string[] = [];
@@ -137,7 +137,7 @@ function raisedLive(told: readonly Told[], laggingMs: number): string[] {
   };
   for (const { event, startMs, toldMs } of told) {
     lookUntil(toldMs - 1);
-    alerts.tell({ event, startMs });
+    alerts.take({ event, startMs });
     if (event.type === 'transcript.final') raised.push(...alerts.hear(event.utterance).map(key));
   }
   raised.push(...alerts.end().map(key));
@@ -162,13 +162,13 @@ describe('the alerts of a call', () => {
     expect([...seen].sort()).toEqual(RULES.map(({ id }) => id).sort()); // else the test would show little
   });
 
-  it('of silence come while it goes on, once all that was said before is told', () => {
+  it('of silence come while it goes on, once all that was said before is reported', () => {
     const alerts = new CallAlerts(new AlertWatcher(RULES.slice(0, 1)).open({ queue: '' }));
     const [first] = legOf('caller', [
       { pauseMs: 1_000, words: [{ text: 'a', pauseMs: 0, lengthMs: 500 }], delayMs: 0, lateMs: null },
     ]);
-    for (const each of [joined('caller', null, 0), joined('agent', 7, 0)]) alerts.tell(each);
-    if (first) alerts.tell(first);
+    for (const each of [joined('caller', null, 0), joined('agent', 7, 0)]) alerts.take(each);
+    if (first) alerts.take(first);
     expect(alerts.settled(4_400)).toEqual([]);
     expect(alerts.settled(5_300).map(({ ruleId, atMs }) => [ruleId, atMs])).toEqual([['silence', 5_000]]);
   });

@@ -37,7 +37,7 @@ describe('a text', () => {
     },
   );
 
-  it('of nobody knows whom: a question to "you" counts nothing', async () => {
+  it('of an unknown speaker: a question to "you" counts nothing', async () => {
     expect((await classify({ text: 'Did he beat you?' })).classification.mainCategory).toBe(UNCLASSIFIED);
   });
 });

@@ -159,7 +159,7 @@ describe('the classification of a call', () => {
     expect(shown('first', 'second', 'more of the first', 'aside')).toEqual(['VANE', 'VANE', 'VANE', 'VANE']);
   });
 
-  it('asks for more of longer speech, and takes back what is no longer enough told', () => {
+  it('asks for more of longer speech, and takes back what is no longer stated enough', () => {
     const chatter = 'we went to the market and then we sat and we talked about the road '.repeat(20);
     const { live } = listenTo('The landlord closed the house.');
     expect(live.current()).toMatchObject({ subCategory: 'Homelessness' });
@@ -199,7 +199,7 @@ describe('the classification of a call', () => {
     expect(live.current()).toMatchObject({ mainCategory: 'Advice and Counselling', priority: 'high' });
   });
 
-  it('tells of each danger once, also of a second one where the priority is high already', () => {
+  it('reports each danger once, also of a second one where the priority is high already', () => {
     const { moves } = listenTo('He raped me.', 'I want to die.', 'Yes, I want to die.');
     const risks = moves.map((move) =>
       move?.evidence.map(({ category }) => category).filter((category) => category.startsWith('Risk / ')),

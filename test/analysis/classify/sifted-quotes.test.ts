@@ -33,7 +33,7 @@ function readCall(main: string | null, lines: readonly string[], agent: string):
   return { main, turns };
 }
 
-/** All quotes of a call but those of dangers, as the screens are told them. */
+/** All quotes of a call but those of dangers, as the screens get them. */
 function quotesOf({ turns }: KnownCall): Evidence[] {
   const live = classifier.open();
   const told = turns.flatMap(({ speaker, text }) => live.push(saidBy(speaker, text))?.evidence ?? []);

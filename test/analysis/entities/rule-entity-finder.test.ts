@@ -39,7 +39,7 @@ describe('ages and times', () => {
     ['saa kumi na nusu jioni', ['TIME saa kumi na nusu jioni']],
     ['jumatatu iliyopita', ['DATE jumatatu iliyopita']],
     ['may one of you come', []],
-  ])('are told from stretches and counts: %s', (text, expected) => {
+  ])('are reported from stretches and counts: %s', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 });

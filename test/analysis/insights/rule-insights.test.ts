@@ -98,7 +98,7 @@ describe('the insights into a call', () => {
     expect(primaryLanguage).toBe('sw');
   });
 
-  it('quote the sentences of the caller that tell of a risk', async () => {
+  it('quote the sentences of the caller that report a risk', async () => {
     const about = 'The market near the road is big. The road to the market is long. The big road is near. ';
     const turns = someTurns(
       ['agent', 'I am sorry that he beats you.'],

@@ -13,7 +13,7 @@ describe('the language of an utterance', () => {
   const cases = Object.entries(UTTERANCES).flatMap(([language, texts]) =>
     texts.map((text) => [language, text] as const),
   );
-  it.each(cases)('is told among nine as well as before: %s, %s', (language, text) => {
+  it.each(cases)('is identified among nine as well as before: %s, %s', (language, text) => {
     expect(all.identify(text).language).toBe(language);
   });
 
@@ -21,13 +21,13 @@ describe('the language of an utterance', () => {
     expect(two.identify(text).language).toBe('und');
   });
 
-  it('is told by one function word, and by nothing less', () => {
+  it('is identified by one function word, and by nothing less', () => {
     expect(two.identify('hapana').language).toBe('sw');
     expect(two.identify('yes please').language).toBe('en');
     for (const text of ['Amina', 'ok', 'mmm']) expect(two.identify(text).language).toBe('und');
   });
 
-  it('is told by its script where one configured language has that script', () => {
+  it('is identified by its script where one configured language has that script', () => {
     expect(all.identify('እርዳታ')).toEqual({ language: 'am', margin: 1 });
     expect(two.identify('እርዳታ')).toEqual({ language: 'und', margin: null });
   });

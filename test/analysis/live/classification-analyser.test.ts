@@ -1,38 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import { CueClassifier } from '../../../src/analysis/classify/cue-classifier.js';
 import { classificationAnalyser } from '../../../src/analysis/live/classification-analyser.js';
-import type { AnalysisEvent } from '../../../src/analysis/live/live-analyser.js';
+import type { AnalysisEvent, PlacedAnalysis } from '../../../src/analysis/live/live-analyser.js';
 import type { Speaker } from '../../../src/calls/call-event.js';
 import { isPassing } from '../../../src/calls/passing-event.js';
-import { someUtterance } from '../../support/call-events.js';
+import { finalItem, someUtterance } from '../../support/call-events.js';
 
 const classifier = new CueClassifier();
 const open = () => {
-  const live = classificationAnalyser(classifier).open({ callId: 'c1', dialled: '116', say: () => {} });
+  const live = classificationAnalyser(classifier).open({ callId: 'c1', dialled: '116' });
   const words = (text: string, speaker: Speaker) =>
     someUtterance({ id: `${speaker}-1`, legId: speaker, speaker, text, words: [] });
   return {
-    guess: (text: string, speaker: Speaker = 'caller') => live.guess?.(words(text, speaker)) ?? [],
-    push: (text: string, speaker: Speaker = 'caller') => live.push(words(text, speaker)),
+    guess: (text: string, speaker: Speaker = 'caller') =>
+      eventsOf(live.read({ type: 'interim', utterance: words(text, speaker) })),
+    push: (text: string, speaker: Speaker = 'caller') => eventsOf(live.read(finalItem(words(text, speaker)))),
   };
 };
+const eventsOf = (found: readonly PlacedAnalysis[]): AnalysisEvent[] => found.map(({ event }) => event);
 const mains = (events: readonly AnalysisEvent[]) =>
   events.flatMap((event) =>
     event.type === 'classification.updated' ? [event.classification.mainCategory] : [],
   );
 
 describe('words that are still being said', () => {
-  it('tell what they would make of the call once two interims agree, marked and never stored', () => {
+  it('show what they would make of the call once two interims agree, marked and never stored', () => {
     const { guess } = open();
     expect(guess('my stepfather')).toEqual([]);
     expect(guess('my stepfather beats me')).toEqual([]);
     const [event] = guess('my stepfather beats me every');
     expect(event).toMatchObject({ isProvisional: true, classification: { mainCategory: 'VANE' } });
     expect(event && isPassing(event)).toBe(true);
-    expect(guess('my stepfather beats me every day')).toEqual([]); // told already
+    expect(guess('my stepfather beats me every day')).toEqual([]); // reported already
   });
 
-  it('do not flicker: what one interim says and the next takes back is never told', () => {
+  it('do not flicker: what one interim says and the next takes back is never reported', () => {
     const { guess } = open();
     for (const text of [
       'my stepfather beats me',

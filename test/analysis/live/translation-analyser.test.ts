@@ -3,11 +3,12 @@ import type { PlacedAnalysis } from '../../../src/analysis/live/live-analyser.js
 import { TranslationAnalyser } from '../../../src/analysis/live/translation-analyser.js';
 import { FrancIdentifier } from '../../../src/analysis/language/franc-identifier.js';
 import type { TranslationInput } from '../../../src/analysis/translate/translator.js';
+import type { Utterance } from '../../../src/calls/call-event.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { Changes } from '../../support/changes.js';
-import { someUtterance } from '../../support/call-events.js';
+import { finalItem, someUtterance } from '../../support/call-events.js';
 
-/** Answers when it is told to. */
+/** Answers when it is asked to. */
 class SlowTranslator {
   readonly changes = new Changes();
   readonly asked: TranslationInput[] = [];
@@ -44,21 +45,24 @@ describe('the translation of a live call', () => {
   function open(translator: SlowTranslator, limitMs = 60_000) {
     const identifier = new FrancIdentifier(['en', 'sw']);
     analyser = new TranslationAnalyser({ translator, target: 'en', identifier, log: silentLog(), limitMs });
-    const said: PlacedAnalysis[] = [];
-    const say = (found: PlacedAnalysis) => {
-      said.push(found);
-      translator.changes.notify();
-    };
-    return { live: analyser.open({ callId: 'c1', dialled: '116', say }), said };
+    const live = analyser.open();
+    const found: PlacedAnalysis[] = [];
+    void (async () => {
+      for await (const each of live.later ?? []) {
+        found.push(each);
+        translator.changes.notify();
+      }
+    })();
+    return { read: (utterance: Utterance) => live.read(finalItem(utterance)), found };
   }
 
   it('comes beside the words, in the language that their own words are in', async () => {
     const translator = new SlowTranslator();
-    const { live, said } = open(translator);
-    expect(live.push(swahili('caller-1'))).toEqual([]);
-    await translator.changes.until('a translation', () => said.length > 0);
+    const { read, found } = open(translator);
+    expect(read(swahili('caller-1'))).toEqual([]);
+    await translator.changes.until('a translation', () => found.length > 0);
     expect(translator.asked).toMatchObject([{ source: 'sw', target: 'en' }]);
-    expect(said).toMatchObject([
+    expect(found).toMatchObject([
       {
         startMs: 900,
         event: { type: 'translation.found', utteranceId: 'caller-1', target: 'en', engine: 'http@1' },
@@ -68,52 +72,52 @@ describe('the translation of a live call', () => {
 
   it('is not asked for words in the language that is wanted, nor where nothing translates', async () => {
     const translator = new SlowTranslator();
-    const { live, said } = open(translator);
-    live.push(someUtterance({ id: 'caller-1', text: 'My father is at home with my mother', language: 'sw' }));
+    const { read, found } = open(translator);
+    read(someUtterance({ id: 'caller-1', text: 'My father is at home with my mother', language: 'sw' }));
     translator.isInstalled = false;
-    live.push(swahili('caller-2'));
+    read(swahili('caller-2'));
     translator.isInstalled = true;
-    live.push(swahili('caller-3'));
-    await translator.changes.until('a translation', () => said.length > 0);
-    expect(said.map(({ event }) => 'utteranceId' in event && event.utteranceId)).toEqual(['caller-3']);
+    read(swahili('caller-3'));
+    await translator.changes.until('a translation', () => found.length > 0);
+    expect(found.map(({ event }) => 'utteranceId' in event && event.utteranceId)).toEqual(['caller-3']);
   });
 
   it('goes on behind a failure, and behind a translator that does not answer', async () => {
     const translator = new SlowTranslator();
-    const { live, said } = open(translator, 50);
+    const { read, found } = open(translator, 50);
     translator.answer = 'failure';
-    live.push(swahili('caller-1'));
+    read(swahili('caller-1'));
     await translator.changes.until('a first question', () => translator.asked.length > 0);
     translator.answer = 'never';
-    live.push(swahili('caller-2'));
+    read(swahili('caller-2'));
     await translator.changes.until('a second question', () => translator.asked.length > 1);
     translator.answer = 'at once';
-    live.push(swahili('caller-3'));
-    await translator.changes.until('a translation', () => said.length > 0);
-    expect(said.map(({ event }) => 'utteranceId' in event && event.utteranceId)).toEqual(['caller-3']);
+    read(swahili('caller-3'));
+    await translator.changes.until('a translation', () => found.length > 0);
+    expect(found.map(({ event }) => 'utteranceId' in event && event.utteranceId)).toEqual(['caller-3']);
   });
 
   it('keeps the newest words when more wait than it takes', async () => {
     const translator = new SlowTranslator();
-    const { live, said } = open(translator, 50);
+    const { read, found } = open(translator, 50);
     translator.answer = 'never';
-    live.push(swahili('caller-0'));
+    read(swahili('caller-0'));
     await translator.changes.until('a question', () => translator.asked.length > 0);
     translator.answer = 'at once';
-    for (let n = 1; n <= 100; n++) live.push(swahili(`caller-${n}`));
-    await translator.changes.until('the newest', () => said.length === 64);
-    expect(said.map(({ event }) => 'utteranceId' in event && event.utteranceId)[0]).toBe('caller-37');
+    for (let n = 1; n <= 100; n++) read(swahili(`caller-${n}`));
+    await translator.changes.until('the newest', () => found.length === 64);
+    expect(found.map(({ event }) => 'utteranceId' in event && event.utteranceId)[0]).toBe('caller-37');
   });
 
   it('ends with the server, whatever is asked', async () => {
     const translator = new SlowTranslator();
-    const { live, said } = open(translator);
+    const { read, found } = open(translator);
     translator.answer = 'never';
-    live.push(swahili('caller-1'));
-    live.push(swahili('caller-2'));
+    read(swahili('caller-1'));
+    read(swahili('caller-2'));
     await translator.changes.until('a question', () => translator.asked.length > 0);
     await analyser?.close();
-    expect(said).toEqual([]);
+    expect(found).toEqual([]);
     expect(translator.asked).toHaveLength(1);
   });
 });

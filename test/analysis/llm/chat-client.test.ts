@@ -48,7 +48,7 @@ describe('a language model behind HTTP', () => {
     await expect(ask(open())).resolves.toEqual({ answer: 'yes' });
   });
 
-  it('is told once that its answer is none', async () => {
+  it('is once informed that its answer is none', async () => {
     server.mood = 'bad-once';
     await expect(ask(open())).resolves.toEqual({ answer: 'yes' });
     expect(server.asked).toHaveLength(2);

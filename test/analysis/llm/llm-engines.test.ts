@@ -170,7 +170,7 @@ describe('insights of a language model', () => {
     ]);
   });
 
-  it('never lower what the rules have found, also where the caller tells the model to', async () => {
+  it('never lower what the rules have found, also where the caller asks the model to', async () => {
     const injected = someTurns(
       ['caller', 'I want to kill myself tonight.'],
       [
@@ -326,7 +326,7 @@ describe('a language model elsewhere', () => {
     expect(left).not.toMatch(/wanjiku|0722/i);
   });
 
-  it('is told by its address: on this machine the words stay as they are', async () => {
+  it('is reported by its address: on this machine the words stay as they are', async () => {
     server.says = { sentences: [{ text: 'Wanjiku cries.', turn: 1, quote: 'Wanjiku cries' }] };
     await open(withoutNames).summarizer.run({ turns: said, ...lengths }, asked);
     expect(JSON.stringify(server.asked)).toContain('My uncle hits Wanjiku, call 0722 123 456.');

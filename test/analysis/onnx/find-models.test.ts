@@ -123,7 +123,7 @@ describe('a model in the folder', () => {
     ]);
   });
 
-  it('that is broken is told by health and by its answers, beside those that are not', async () => {
+  it('that is broken is reported by health and by its answers, beside those that are not', async () => {
     const whole = await shelve(root, { ...fixtureNer(), name: 'whole' });
     await truncate(weights(), 400);
     // looks like a model from outside, and the runtime does not take it

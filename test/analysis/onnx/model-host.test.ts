@@ -80,7 +80,7 @@ describe('the process that runs models', () => {
     expect(await answered).toEqual(['nairobi']);
   });
 
-  it('stops its work when the question is taken back, and goes on with the next one', async () => {
+  it('stops its work when the question is taken back, and resumes the next one', async () => {
     await open({ hungAfterMs: 5_000 });
     expect(await namesIn('slow')).toEqual(['nairobi']);
     const before = pid();
@@ -122,7 +122,7 @@ describe('the process that runs models', () => {
     expect(order).toEqual(['first', 'utterance', 'second']);
   });
 
-  it('ends when it is closed, also in the middle of its work, which is told', async () => {
+  it('ends when it is closed, also in the middle of its work, which is reported', async () => {
     await open();
     expect(await namesIn('ner')).toEqual(['nairobi']);
     const running = pid();
@@ -149,7 +149,7 @@ describe('the process that runs models', () => {
     expect(engine('ner').health()).toEqual({ state: 'ready' });
   });
 
-  it('is not there without the optional package: health and answers say so, and everything else starts', async () => {
+  it('is missing without the optional package: health and answers say so, and everything else starts', async () => {
     await open({ nodeOptions: preload('without-tokenizers') });
     await expect(ask('ner')).rejects.toBeInstanceOf(OnnxNotInstalledError);
     expect(engine('ner').health()).toEqual({

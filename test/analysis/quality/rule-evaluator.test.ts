@@ -7,7 +7,7 @@ import type { TalkMeasures } from '../../../src/calls/talk-measures.js';
 import type { Turn } from '../../../src/analysis/turn.js';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.js';
 import { asked, someTurns } from '../../support/some-turns.js';
-import { ToldCall } from '../../support/told-call.js';
+import { JournalledCall } from '../../support/journalled-call.js';
 
 const GOOD = `Agent: Good morning, welcome to Childline, my name is Janet. How can I help you?
 Caller: My uncle beats me. I am nine years old.
@@ -107,7 +107,7 @@ describe('the quality of a call', () => {
   });
 
   it('takes interruptions, hold and silence from the talk measures', async () => {
-    const call = ToldCall.connected()
+    const call = JournalledCall.connected()
       .say('caller', 0, 5_000)
       .say('agent', 3_000, 6_000)
       .hold(7_000, 20_000)

@@ -2,14 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LiveTalkMeasures } from '../../../src/analysis/talk/live-talk-measures.js';
 import { measureTalk } from '../../support/measured-talk.js';
-import type { CallEvent, CallEventRecord, Speaker } from '../../../src/calls/call-event.js';
+import type { CallEvent, CallEventRecord } from '../../../src/calls/call-event.js';
+import { SPEAKERS, type Speaker } from '../../../src/calls/utterance.js';
 import { someUtterance } from '../../support/call-events.js';
-import { ToldCall } from '../../support/told-call.js';
+import { JournalledCall } from '../../support/journalled-call.js';
 
 /** Short, so that the check of every single millisecond below stays fast. */
 const CALL_MS = 3_000;
 const TIMING = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
-const speakers = fc.constantFrom<Speaker>('caller', 'agent', 'third-party');
+const speakers = fc.constantFrom(...SPEAKERS);
 /** Coarse, so that much happens at one time. */
 const timeMs = fc.nat({ max: CALL_MS / 100 }).map((tenths) => tenths * 100);
 const stretch = fc
@@ -92,7 +93,7 @@ const ofLeg = fc
     }
   });
 
-const joined = (['caller', 'agent', 'third-party'] as const).map((speaker): [number, CallEvent] => [
+const joined = SPEAKERS.map((speaker): [number, CallEvent] => [
   0,
   { type: 'leg.joined', legId: speaker, speaker, name: speaker, userId: null },
 ]);
@@ -166,7 +167,7 @@ function millisecondByMillisecond(records: readonly CallEventRecord[]) {
   ];
   let hasTalked = false;
   for (let ms = 0; ms < untilMs; ms += 1) {
-    const legs = (['caller', 'agent', 'third-party'] as const).map((legId) => ({
+    const legs = SPEAKERS.map((legId) => ({
       legId,
       up: latest(ms, legId, (e) => (e.type === 'leg.joined' ? true : e.type === 'leg.left' ? false : null)),
       held: latest(ms, legId, (e) =>
@@ -243,7 +244,7 @@ describe('the talk of a call that goes on', () => {
 
   it('does not change by an interim', () => {
     const live = new LiveTalkMeasures();
-    const call = ToldCall.connected().say('caller', 0, 1_000);
+    const call = JournalledCall.connected().say('caller', 0, 1_000);
     for (const record of call.records) live.push(record);
     const before = live.measures();
     const utterance = someUtterance({ legId: 'caller', startMs: 5_000, endMs: 9_000 });

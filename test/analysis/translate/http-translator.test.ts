@@ -77,7 +77,7 @@ describe('a translation service behind HTTP', () => {
     expect(translator.health()).toEqual({ state: 'ready' });
   });
 
-  it('that is not there is said to be out of reach', async () => {
+  it('that is missing is said to be out of reach', async () => {
     await service.close();
     await expect(open().run(input, asked())).rejects.toThrow('the translation service cannot be reached');
   });

@@ -119,7 +119,7 @@ export class BaresipAgent {
     this.command('hangup');
   }
 
-  /** SIGKILL, as a telephone whose power fails: it says good-bye to nobody. Resolves once the process is gone. */
+  /** SIGKILL, as a telephone whose power fails: it says no good-bye. Resolves once the process is gone. */
   async kill(): Promise<void> {
     this.#program.child.kill('SIGKILL');
     await this.#program.exited;

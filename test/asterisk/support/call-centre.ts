@@ -118,7 +118,7 @@ export class CallCentre {
     return caller;
   }
 
-  /** Everybody outside who is called by us: one telephone for all numbers. */
+  /** All outside numbers called by us: one telephone for all numbers. */
   async outside(name: string, hz: number): Promise<Caller> {
     const phone = await this.#phone({ user: 'outside', host: '127.0.2.1', port: this.outsidePort }, hz);
     const caller = { name, hz, phone };

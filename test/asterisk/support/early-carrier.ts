@@ -11,7 +11,7 @@ export interface EarlyCarrier extends Closable {
   refuse(status: string): void;
 }
 
-/** The network behind the trunk: it says a tone before any answer (183 with SDP), and refuses when it is told to. */
+/** The network behind the trunk: it says a tone before any answer (183 with SDP), and refuses when it is asked to. */
 export async function openEarlyCarrier(host: string, port: number, toneHz: number): Promise<EarlyCarrier> {
   const [sip, rtp] = [createSocket('udp4'), createSocket('udp4')];
   for (const socket of [sip, rtp]) {
@@ -48,11 +48,14 @@ export async function openEarlyCarrier(host: string, port: number, toneHz: numbe
   };
 }
 
-function replyTo(
-  text: string,
-  status: string,
-  { host, port, body }: { readonly host: string; readonly port: number; readonly body: string },
-): string {
+export interface ReplyOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly body?: string;
+}
+
+/** The answer to a SIP request. */
+export function replyTo(text: string, status: string, { host, port, body = '' }: ReplyOptions): string {
   const header = (name: string) => new RegExp(`^${name}\\s*:\\s*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? '';
   const to = header('To').includes(';tag=') ? header('To') : `${header('To')};tag=far`;
   return [

@@ -37,7 +37,7 @@ export function isHeard(samples: Int16Array, frequencyHz: number, durationMs: nu
   return windowsWith(samples, frequencyHz) >= (HEARD_WINDOWS * durationMs) / WINDOW_MS;
 }
 
-/** @returns whether a tone is in nearly all of `durationMs` of a sound or in nearly nothing of it: more of it would tell the same */
+/** @returns whether a tone is in nearly all of `durationMs` of a sound or in nearly nothing of it: more of it would show the same */
 export function isClear(samples: Int16Array, frequencyHz: number, durationMs: number): boolean {
   const share = (windowsWith(samples, frequencyHz) * WINDOW_MS) / durationMs;
   return share >= CLEARLY_HEARD || share <= CLEARLY_NOT;

@@ -17,7 +17,7 @@ const BYTES_PER_MS = 32;
 
 type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
 
-/** An event as a failed test tells it: with its place and its words, without which nothing can be said about it. */
+/** An event as a failed test reports it: with its place and its words, without which nothing can be said about it. */
 function shortOf(event: WireCallEvent): string {
   const leg = 'leg_id' in event ? ` ${event.leg_id}` : '';
   const text = 'utterance' in event ? ` "${event.utterance.text}"` : '';
@@ -220,7 +220,7 @@ export class LiveSystem {
       const names = await this.recordings();
       if (fits(names)) return;
       if (Date.now() > deadline) throw new TimeoutError(`recorded in Asterisk: ${names.join(', ')}`);
-      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody of its files
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk announces no files
     }
   }
 
@@ -239,7 +239,7 @@ export class LiveSystem {
   }
 
   /** @returns once no call is on; what a killed server made in Asterisk may be there still */
-  async untilNobodyCalls(): Promise<void> {
+  async untilNoCalls(): Promise<void> {
     for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
       const channels = await this.ari<unknown[]>('GET', '/channels');
       if (channels.length === 0) return;

@@ -52,7 +52,7 @@ export class SippLine {
     const port = await freePort(host);
     const { host: serverHost, port: serverPort } = asterisk.server;
     const once1 = ['-m', '1', '-l', '1', '-r', '1', '-cid_str', callId];
-    // NOTIFY may come in any state of a scenario: sipp answers it by itself, and its messages tell
+    // NOTIFY may come in any state of a scenario: sipp answers it by itself, and its messages show
     const messages = ['-aa', '-trace_msg', '-message_file', MESSAGES];
     const program = await SippProgram.start({
       scenario: scenarioOf(options),
@@ -61,6 +61,11 @@ export class SippLine {
       args: ['-s', number, '-p', String(port), ...once1, ...messages, `${serverHost}:${serverPort}`],
     });
     return new SippLine(options, port, program);
+  }
+
+  /** The call is answered. @throws TimeoutError with the messages of the call, where it is refused or rings on */
+  async answered(): Promise<void> {
+    await this.program.until(MESSAGES, STEP_MS, (text) => /SIP\/2\.0 200 [^]*?\nCSeq: \d+ INVITE/.test(text));
   }
 
   /** The next step of its scenario; resolves once that is done. @throws TimeoutError */
@@ -81,8 +86,8 @@ export class SippLine {
     await this.program.until(fileOf(step), STEP_MS);
   }
 
-  /** Waits until the telephone has been told that of its transfers, one after the other (RFC 3515). */
-  async untilTold(...statuses: readonly number[]): Promise<void> {
+  /** Waits until the telephone has been informed of its transfers, one after the other (RFC 3515). */
+  async untilEndsWritten(...statuses: readonly number[]): Promise<void> {
     const wanted = statuses.join();
     await this.program.until(MESSAGES, STEP_MS, (text) => statusesTold(text).join() === wanted);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Party, Switchboard } from './switchboard.js';
 
-/** A state of a call, which is reached when this is told, and what each party must hear in it. */
+/** A state of a call, which is reached when this is reported, and what each party must hear in it. */
 export interface ToneState {
   readonly state: string;
   readonly heard: Readonly<Partial<Record<Party, string>>>;
@@ -18,7 +18,7 @@ export async function addParties(board: Switchboard): Promise<void> {
   ]);
 }
 
-/** Everybody hangs up, and Asterisk is empty. */
+/** All parties hang up, and Asterisk is empty. */
 export async function endToneCall(board: Switchboard): Promise<void> {
   for (const phone of board.phones.values()) await phone.currentCall?.hangUp();
   await board.telephony.stopWhisper('sup-whisper');

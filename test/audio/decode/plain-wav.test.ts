@@ -49,7 +49,7 @@ describe('a WAV file as telephone systems write it', () => {
     expect(samples.every((sample, at) => sample === (at % 2 === 0 ? long : other)[at >> 1])).toBe(true);
   });
 
-  it('tells its shape and its length', async () => {
+  it('reports its shape and its length', async () => {
     const handle = await fileOf(wavOf([long, other], 8_000));
     const facts = { channels: 2, sampleRateHz: 8_000, durationS: 150_001 / 8_000 };
     expect(await readPlainWav(handle)).toMatchObject(facts);

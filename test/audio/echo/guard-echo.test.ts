@@ -151,7 +151,7 @@ describe('the echo of one party in the channel of the other, real speech, detect
     }
   });
 
-  it('is told from what a party says over a channel of another rate, and of a party of another call it is none', async () => {
+  it('is distinguished from what a party says over a channel of another rate, and of a party of another call it is none', async () => {
     const line = { levelDb: -10, delayMs: 100, roomMs: 0 };
     const echo = withEcho(silence, agent, line);
     const wide = await listen(echo, upsampleTo16k(agent), { far: 16000 });

@@ -50,7 +50,7 @@ describe('the level in front of the detector', () => {
     expect(gains.at(-1)).toBeGreaterThan(20);
   });
 
-  it('is down at once when somebody loud speaks', () => {
+  it('is down at once when a loud voice speaks', () => {
     const gains = gainsOf([...times(20, -48, -70), ...times(6, -15)]);
     expect(gains.slice(-4)).toEqual([0, 0, 0, 0]);
   });

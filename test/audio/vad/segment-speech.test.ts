@@ -122,7 +122,7 @@ describe('segmentSpeech', () => {
     expect(await cut('##########......', { maxSegmentMs: 200 })).toEqual([[0, 200]]);
   });
 
-  it('tells when the last speech arrived, for the latency that a supervisor sees', async () => {
+  it('shows when the last speech arrived, for the latency that a supervisor sees', async () => {
     const [segment] = await segmentsOf('..###...');
     expect(segment).toMatchObject({ lastSpeechAtMs: 1_000_100, endedBy: 'hangover', sampleRateHz: 8000 });
     expect(segment?.samples).toHaveLength(8 * FRAME_SAMPLES);
@@ -150,7 +150,7 @@ describe('segmentSpeech', () => {
     expect(segments[0]?.samples).toEqual(new Int16Array(33 * FRAME_SAMPLES).fill(900));
   });
 
-  it('goes on with what it knew while voice activity detection is away', async () => {
+  it('continues with what it knew while voice activity detection is away', async () => {
     let asked = 0;
     const errors: Error[] = [];
     const vad: LegVad = {
@@ -187,7 +187,7 @@ describe('segmentSpeech', () => {
     );
   });
 
-  it('tells up to where all speech is out: never beyond the beginning of a stretch that is still to come', async () => {
+  it('reports up to where all speech is out: never beyond the beginning of a stretch that is still to come', async () => {
     const told: { readonly segments: number; readonly toMs: number }[] = [];
     const starts: number[] = [];
     const picture = '....###........######....';
@@ -211,7 +211,7 @@ describe('speech that grows', () => {
   const told = (growth: readonly SpeechGrowth[]) =>
     growth.map((each) => (each.type === 'grew' ? `grew, quiet for ${each.quietMs}` : each.type));
 
-  it('is told from when it is long enough to be speech, in pieces, with the silence at its end', async () => {
+  it('is reported from when it is long enough to be speech, in pieces, with the silence at its end', async () => {
     const growth = await growthOf(`....${'#'.repeat(24)}.........`, { minSpeechMs: 100, hangoverMs: 300 });
     expect(told(growth)).toEqual(['opened', 'grew, quiet for 0', 'grew, quiet for 20', 'closed']);
     expect(growth[0]).toMatchObject({ startMs: 40, onsetMs: 80, sampleRateHz: 8000 });
@@ -246,7 +246,7 @@ describe('speech that grows', () => {
         sentence,
       )) {
         all.push(growth);
-        if (growth.type === 'grew' && growth.quietMs >= 100 && only-- > 0) sentence.tell(growth.spokenToMs);
+        if (growth.type === 'grew' && growth.quietMs >= 100 && only-- > 0) sentence.take(growth.spokenToMs);
       }
       return all;
     }
@@ -262,12 +262,12 @@ describe('speech that grows', () => {
     });
 
     it('goes on when the party has gone on before that was said', async () => {
-      // told of the first pause only: the second one lasts as long as the hangover
+      // reported the first pause only: the second one lasts as long as the hangover
       const picture = `....${'#'.repeat(12)}......${'#'.repeat(12)}${'.'.repeat(20)}`;
       const late = await growthRead(picture, 0);
       expect(segmentsOf(late)).toHaveLength(1);
       const sentence = new SentenceEnd();
-      sentence.tell(320);
+      sentence.take(320);
       const how = { ...options, ...change };
       const after: SpeechGrowth[] = [];
       const nothing = () => {};
@@ -286,7 +286,7 @@ describe('speech that grows', () => {
     });
   });
 
-  it('is not told of a knock', async () => {
+  it('is not informed of a knock', async () => {
     expect(await growthOf('....##....', { minSpeechMs: 100 })).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ describe('voice activity detection', () => {
     expect(differing.length).toBeLessThan(5);
   });
 
-  it('tells a leg at once that it is closed, and ends its process', async () => {
+  it('reports a leg at once that it is closed, and ends its process', async () => {
     const leg = vad.openLeg(8000);
     await leg.probabilityOf(new Int16Array(256));
     await leg.close();
@@ -130,7 +130,7 @@ describe('voice activity detection', () => {
 });
 
 describe('the model of voice activity detection', () => {
-  it('is missed in plain words when its file is not there', async () => {
+  it('is missed in plain words when its file is missing', async () => {
     const started = startVad({ modelPath: '/nowhere/silero.onnx', log: silentLog() });
     await expect(started).rejects.toBeInstanceOf(WorkerStartError);
     await expect(started).rejects.toMatchObject({

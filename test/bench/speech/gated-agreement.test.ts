@@ -3,7 +3,7 @@ import { GatedAgreement } from '../../../bench/speech/gated-agreement.js';
 
 const WINDOW = 256;
 
-/** Windows of speech and silence, `s` and `.`, 32 ms each; tells what was transcribed, ms from the start of each request. */
+/** Windows of speech and silence, `s` and `.`, 32 ms each; shows what was transcribed, ms from the start of each request. */
 async function hear(windows: string, readsEnd: boolean) {
   const lengthsMs: number[] = [];
   const places = [...windows];
@@ -35,7 +35,7 @@ describe('the voice activity controller', () => {
     expect(lengthsMs).toEqual([100 + 29 * 32]);
   });
 
-  it('tells the newest text when 500 ms have been silent, and leaves the rest of the stretch unheard, as published', async () => {
+  it('reports the newest text when 500 ms have been silent, and leaves the rest of the stretch unheard, as published', async () => {
     const { told } = await hear(stretch, false);
     expect(told).toEqual(['to-1028']);
   });

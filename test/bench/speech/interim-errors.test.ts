@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { interimErrorsOf, type ToldUtterance } from '../../../bench/speech/interim-errors.js';
+import { interimErrorsOf, type TimedUtterance } from '../../../bench/speech/interim-errors.js';
 
 const interim = (text: string, confirmed: number) => ({ words: text.split(' '), confirmed });
-const errors = (final: string | undefined, ...interims: ToldUtterance['interims']) =>
+const errors = (final: string | undefined, ...interims: TimedUtterance['interims']) =>
   interimErrorsOf([{ final, interims }]);
 
 describe('what interims were worth', () => {

@@ -40,7 +40,7 @@ describe('LocalAgreement as published', () => {
     expect([await next(), await next(), await next()]).toEqual(['', 'my', 'stepfather beat']);
   });
 
-  it('tells at the end what was not confirmed', async () => {
+  it('reports at the end what was not confirmed', async () => {
     const { policy, next } = stage([hypothesis('my'), hypothesis('my stepfather')]);
     await next();
     await next();

@@ -81,14 +81,14 @@ export class FamilyPhonePage {
     await this.#page.evaluate(`phone.${command}(...${JSON.stringify(args)})`);
   }
 
-  /** Waits until that is told, behind what was waited for last. */
+  /** Waits until that is reported, behind what was waited for last. */
   async next(what: string): Promise<void> {
     const find = `phone.told.indexOf(${JSON.stringify(what)}, ${this.#asked}) + 1`;
     try {
       const found = await this.#page.waitForFunction(find, undefined, { timeout: TOLD_MS });
       this.#asked = Number(await found.jsonValue());
     } catch (error) {
-      throw new Error(`the page does not tell "${what}": ${(await this.told()).join(', ')}`, {
+      throw new Error(`the page does not report "${what}": ${(await this.told()).join(', ')}`, {
         cause: error,
       });
     }

@@ -10,7 +10,7 @@ export interface FamilyPhoneAccount {
 }
 
 const MEDIA = { constraints: { audio: true, video: false } };
-/** The first line of a message/sipfrag (RFC 3420), by which a phone is told of its transfer. */
+/** The first line of a message/sipfrag (RFC 3420), by which a phone is notified of its transfer. */
 const STATUS = /^SIP\/2\.0 (\d{3})/;
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(async () => void (call = await aCall('counsellor')));
 
-/** A call that was told of by an AI service, too. @param takenBy undefined: nobody was logged in at the telephone */
+/** A call that was reported by an AI service, too. @param takenBy undefined: no agent was logged in at the telephone */
 async function aCall(takenBy?: string): Promise<string> {
   const id = `hearline-1790000099.${++callCount}`;
   const at = { at: new Date(), startMs: 0 };
@@ -70,7 +70,7 @@ describe('the words of a call', () => {
     expect(await sees(as)).toBe(false);
   });
 
-  it('are not given by any of the users of a case to somebody without clearance who puts themselves there', async () => {
+  it('are not given by any of the users of a case to a user without clearance who puts themselves there', async () => {
     const made = await stage.makeCase(ofCall(), { as: 'counsellor' });
     const me = String(idOf('case_manager'));
     for (const change of [
@@ -110,7 +110,7 @@ describe('the words of a call', () => {
     expect(await sees('case_worker')).toBe(false);
   });
 
-  it('of a telephone without a log-in are not given by its link, until somebody who gets them confirms it', async () => {
+  it('of a telephone without a log-in are not given by its link, until a user who gets them confirms it', async () => {
     const nobodys = await aCall();
     const made = await stage.makeCase(ofCall(nobodys), { as: 'case_manager' });
     expect(made.src_address).toBe('');
@@ -118,7 +118,7 @@ describe('the words of a call', () => {
     expect((await caseOf(made.id)).text).not.toContain(SUMMARY);
   });
 
-  it('that an AI service found come into a case when somebody who gets them names the call', async () => {
+  it('that an AI service found come into a case when a user who gets them names the call', async () => {
     const made = await stage.makeCase(ofCall(), { as: 'counsellor' });
     expect((await caseOf(made.id)).text).toContain(SUMMARY);
   });

@@ -22,14 +22,18 @@ export function calls(stage: Stage): void {
       ['1795359110.302', { agent: 'counsellor', side: 'agent' }, ['answered', 'usr', '16', '1']],
       ['1795359110.303', { side: 'caller' }, ['abandoned', 'phone', '16', '1']],
       ['1795359110.304', { side: 'server' }, ['abandoned', 'ivr', '16', '1']],
-      ['1795359110.305', { direction: 'outbound', side: 'unknown', cause: 17 }, ['busy', 'net', '17', '2']],
+      [
+        '1795359110.305',
+        { direction: 'outbound', side: 'unknown', cause: 17, reason: 'busy' },
+        ['busy', 'net', '17', '2'],
+      ],
       [
         '1795359110.306',
         { direction: 'outbound', side: 'caller', cause: 19 },
         ['noanswer', 'phone', '19', '2'],
       ],
     ] as const)(
-      'is told in the words of the family, and beside them in ours: %s',
+      'is reported in the words of the family, and beside them in ours: %s',
       async (id, call, words) => {
         await stage().addCall(id, call);
         const [status, reason, cause, vector] = words;
@@ -71,7 +75,7 @@ export function calls(stage: Stage): void {
       }
     });
 
-    it('that an agent dialled and nobody answered is that agent’s', async () => {
+    it('that an agent dialled and no agent answered is that agent’s', async () => {
       await stage().app.addUser('atieno', 'counsellor', { exten: '2003' });
       const call = { agent: 'atieno', direction: 'outbound', isConnected: false, cause: 19 } as const;
       await stage().addCall('1795359110.314', call);

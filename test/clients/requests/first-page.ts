@@ -17,7 +17,7 @@ export function firstPage(stage: Stage): void {
   };
 
   describe('The first page', () => {
-    it('is told the cases of a period by their source, and what it asked, each in its place', async () => {
+    it('is given the cases of a period by their source, and what it asked, each in its place', async () => {
       await makeCase(stage(), { gbv_related: '1', src: 'call', src_uid: '1795359110.801' });
       await makeCase(stage(), { gbv_related: '0' });
       const { status, body } = await stage().get('dash/?dash_period=today&dash_gbv=gbv&dash_src=call');
@@ -30,7 +30,7 @@ export function firstPage(stage: Stage): void {
       expect(body.case_source).toEqual(source);
     });
 
-    it('asks for this month when it says nothing, and is told the same at the log-in', async () => {
+    it('asks for this month when it says nothing, and is given the same at the log-in', async () => {
       const { body } = await stage().get('dash');
       expect((body.dash as string[][])[0]?.slice(0, 3)).toEqual(['this_month', 'both', 'all']);
       const names = Object.keys(body.dash_k as object);
@@ -58,7 +58,7 @@ export function firstPage(stage: Stage): void {
       ]);
     });
 
-    it('is told nothing of cases that its user may not see, and nothing without a session', async () => {
+    it('is given nothing of cases that its user may not see, and nothing without a session', async () => {
       const own = await stage().get('dash?dash_period=all', { as: 'case_worker' });
       expect([own.status, own.body.case_source]).toEqual([200, { total: ['total', '0 Cases'] }]);
       const denied = await stage().get('dash', { as: 'media_account' });

@@ -82,7 +82,7 @@ function ofPersons(stage: Stage): void {
     ]);
   });
 
-  it('stands on a client who is taken out of a case with it, and is told there no more', async () => {
+  it('stands on a client who is taken out of a case with it, and is reported there no more', async () => {
     const { id: caseId } = await makeCase(stage());
     const made = await stage().post('clients', { fname: 'Zawadi', case_id: caseId });
     const id = made.cell('clients', 'id');
@@ -180,7 +180,7 @@ function ofOthers(stage: Stage): void {
     expect((await stage().app.upload('files', file, { fields: { empty: '' } })).status).toBe(201);
   });
 
-  it('does not keep a chat from being ended, whose end its last message tells', async () => {
+  it('does not keep a chat from being ended, whose end its last message reports', async () => {
     const answer = await stage().post('messages', {
       ...{ close: 'close', src_msg: '*closed*', src: 'whatsApp', src_uid: '5', src_address: '0722000111' },
       ...{ src_uid2: '', src_usr: '', src_vector: '', src_callid: 'chat-5', src_ts: '', activity_id: '-1' },

@@ -175,7 +175,7 @@ function isReport(stage: Stage): void {
 const EVENING = '2026-03-14T20:30:00';
 
 function times(stage: Stage): void {
-  it('is told in Unix seconds of the beginning there: of its year, month, week, day and hour', async () => {
+  it('is reported in Unix seconds of the beginning there: of its year, month, week, day and hour', async () => {
     const { id } = await makeCase(stage());
     await stage().sql('UPDATE cases SET created_at = $2 WHERE id = $1', [id, new Date(`${EVENING}+03:00`)]);
     const answer = await stage().get(`cases/${id}`);
@@ -189,7 +189,7 @@ function times(stage: Stage): void {
     });
   });
 
-  it('is told so of a call and of an exchange of messages, too', async () => {
+  it('is reported of a call and of an exchange of messages, too', async () => {
     const begin = new Date(`${EVENING}+03:00`);
     await stage().addCall('1795359110.150', { at: begin });
     const told = {

@@ -67,7 +67,7 @@ function keepsNotifications(stage: Stage): void {
   });
 
   it.each([
-    ['a kind that nobody knows', { notification_type: 'postcall_horoscope', payload: { sign: 'lion' } }],
+    ['an unknown kind', { notification_type: 'postcall_horoscope', payload: { sign: 'lion' } }],
     ['no JSON', 'plain words'],
   ])('of %s is kept as it came', async (what, notification) => {
     const callId = `1795359110.52${what.length}`;

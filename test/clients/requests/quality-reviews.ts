@@ -23,7 +23,7 @@ export function qualityReviews(stage: Stage): void {
 }
 
 function writesReviews(stage: Stage): void {
-  it('is kept criterion by criterion, and told with its sums and whom it is about', async () => {
+  it('is kept criterion by criterion, and reported with its sums and whom it is about', async () => {
     await stage().addCall('1795359110.401', { agent: 'counsellor' });
     const answer = await stage().post('qas', form('1795359110.401'));
     expect(answer.status).toBe(201);
@@ -148,7 +148,7 @@ function readsReviews(stage: Stage): void {
     );
   });
 
-  it('is not told with its call to the agent, who may see the call', async () => {
+  it('is not reported with its call to the agent, who may see the call', async () => {
     const own = await stage().get('calls/1795359110.421', { as: 'counsellor' });
     expect([own.status, own.body.qas]).toEqual([200, undefined]);
   });

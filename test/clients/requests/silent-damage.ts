@@ -112,7 +112,7 @@ function resetPasswords(stage: Stage): void {
 }
 
 function contactNames(stage: Stage): void {
-  it('is written for a reporter, and told under the names that clients read', async () => {
+  it('is written for a reporter, and reported under the names that clients read', async () => {
     const { id, contactId } = await makeReporter(stage(), { phone: '0722555112' });
     const rows = await stage().sql(
       `SELECT fname, phone, age, age_group_id, sex_id, location_id, landmark, nationality_id, lang_id, is_refugee

@@ -9,25 +9,31 @@ export function wallboard(stage: Stage): void {
     it.each([
       ['-', 2, []],
       ['h', 3, [expect.arrayContaining([expect.stringMatching(/^\d+$/)])]],
-    ])('is told the calls of today with yaxis=%s, under the names that it reads', async (yaxis, cells, y) => {
-      await stage().addCall(`1795359110.20${cells}`, { agent: 'counsellor' });
-      await stage().addCall(`1795359110.21${cells}`, { direction: 'outbound' });
-      const path = `wallonly/rpt?dash_period=today&type=bar&stacked=stacked&xaxis=hangup_status_txt&yaxis=${yaxis}&vector=1&rpt=call_count&metrics=call_count`;
-      const { status, body } = await stage().get(path, anyone);
-      expect(status).toBe(200);
-      const [counted] = await stage().sql<{ count: string }>(
-        `SELECT count(*) FROM calls WHERE direction = 'inbound'
+    ])(
+      'is given the calls of today with yaxis=%s, under the names that it reads',
+      async (yaxis, cells, y) => {
+        await stage().addCall(`1795359110.20${cells}`, { agent: 'counsellor' });
+        await stage().addCall(`1795359110.21${cells}`, { direction: 'outbound' });
+        const path = `wallonly/rpt?dash_period=today&type=bar&stacked=stacked&xaxis=hangup_status_txt&yaxis=${yaxis}&vector=1&rpt=call_count&metrics=call_count`;
+        const { status, body } = await stage().get(path, anyone);
+        expect(status).toBe(200);
+        const [counted] = await stage().sql<{ count: string }>(
+          `SELECT count(*) FROM calls WHERE direction = 'inbound'
            AND started_at >= date_trunc('day', now(), 'Africa/Nairobi')`,
-      );
-      const rows = body.calls as string[][];
-      expect(rows.every((row) => row.length === cells)).toBe(true);
-      expect(rows.reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(Number(counted?.count));
-      expect(body).toEqual({
-        ...{ calls: rows, calls_k: expect.any(Object), calls_ctx: expect.any(Array) },
-        ...{ calls_x: ['hangup_status_txt'], calls_y: y, calls_fmt: expect.any(Array) },
-        stats: expect.objectContaining({ calls_today: expect.any(String), cases_total: expect.any(String) }),
-      });
-    });
+        );
+        const rows = body.calls as string[][];
+        expect(rows.every((row) => row.length === cells)).toBe(true);
+        expect(rows.reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(Number(counted?.count));
+        expect(body).toEqual({
+          ...{ calls: rows, calls_k: expect.any(Object), calls_ctx: expect.any(Array) },
+          ...{ calls_x: ['hangup_status_txt'], calls_y: y, calls_fmt: expect.any(Array) },
+          stats: expect.objectContaining({
+            calls_today: expect.any(String),
+            cases_total: expect.any(String),
+          }),
+        });
+      },
+    );
 
     it('asks about an extension by the address of its report, each second, and has its figures', async () => {
       const id = await stage().app.addUser('boarded', 'counsellor', {
@@ -48,7 +54,7 @@ export function wallboard(stage: Stage): void {
       ]);
     });
 
-    it('is told nothing of a caller, and nothing of longer ago than a month', async () => {
+    it('is given nothing of a caller, and nothing of longer ago than a month', async () => {
       for (const query of ['xaxis=phone', 'phone=0722', 'dash_period=all', 'usr=1001'])
         expect([query, (await stage().get(`wallonly/rpt?${query}`, anyone)).status]).toEqual([query, 412]);
     });

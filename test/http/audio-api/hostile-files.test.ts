@@ -69,13 +69,7 @@ suite(named('a form'), () => {
   it.each([
     ['no file', {}, undefined, 'audio', 'MISSING_REQUIRED_FIELD'],
     ['a language that is none', { language: 'Kiswahili!' }, Buffer.from('x'), 'language', 'VALIDATION_ERROR'],
-    [
-      'a language that nobody recognises',
-      { language: 'xx' },
-      Buffer.from('x'),
-      'language',
-      'VALIDATION_ERROR',
-    ],
+    ['an unknown language', { language: 'xx' }, Buffer.from('x'), 'language', 'VALIDATION_ERROR'],
     ['a flag that is neither', { background: 'perhaps' }, Buffer.from('x'), 'background', 'VALIDATION_ERROR'],
   ])('with %s is refused by name', async (_name, fields, file, field, code) => {
     const { status, body } = await client.upload('/audio/process', file, 'x.wav', fields);

@@ -7,7 +7,7 @@ import type { CallEvent, StoredCallEvent, Utterance } from '../../../src/calls/c
 import { readConfig } from '../../../src/config/config.js';
 import type { CallReader } from '../../../src/http/audio-api/call-reader.js';
 import { CallReaders } from '../../../src/http/audio-api/redacted-calls.js';
-import { TaskTeller } from '../../../src/http/audio-api/task-teller.js';
+import { TaskViews } from '../../../src/http/audio-api/task-views.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { openAnalysis, type OpenAnalysis } from '../../../src/start/common/open-analysis.js';
 import type { AudioTask } from '../../../src/processing/audio-task.js';
@@ -125,15 +125,15 @@ describe('two hours of words, read without clearance', () => {
     const { steps: _none, ...found } = findings((at) => String(at + 1));
     const { task } = aTask(drawSound('#').sound);
     const longest = await longestStretchOf(async () => {
-      const { redactConversations: redact, redactTexts } = open;
-      const teller = new TaskTeller({ hasClearance, redact, redactTexts });
+      const { redactConversations: redact } = open;
+      const views = new TaskViews({ hasClearance, redact });
       const results = {
         ...found,
         ...{ language: 'en', confidence: 0.9, steps: {} },
         utterances: utterances.map((utterance) => ({ ...utterance, channel: 0 })),
       };
       const completed: AudioTask = { ...task, createdById: 7, status: 'completed', results };
-      const told = await teller.tell(completed, reader);
+      const told = await views.read(completed, reader);
       expect(told.results?.utterances.at(-1)?.text).toMatch(
         /^my name is \[PERSON_4\], call \[PHONE_\d+\] in/,
       );

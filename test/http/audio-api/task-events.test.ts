@@ -6,7 +6,7 @@ import { beginEvents, sendEvents } from '../../../src/http/audio-api/task-events
 import { listenHttp } from '../../../src/http/listen-http.js';
 import type { AudioTask } from '../../../src/processing/audio-task.js';
 import type { AudioTasks } from '../../../src/processing/audio-tasks.js';
-import { TaskNotFoundError } from '../../../src/processing/errors.js';
+import { processingRefusal } from '../../../src/processing/processing-refusal.js';
 import { parseEvents } from '../../support/recordings-client.js';
 import { aTask, drawSound, TASK_ID } from '../../support/task-parts.js';
 
@@ -32,7 +32,7 @@ async function eventsOf(
   app.get('/', async (_request, response) => {
     beginEvents(response);
     const tasks = { follow } as unknown as AudioTasks;
-    await sendEvents(task, response, { tasks, owner: null, after, tell: (told) => told, holds });
+    await sendEvents(task, response, { tasks, owner: null, after, view: (told) => told, holds });
   });
   const server = parts.add(
     await listenHttp({ host: '127.0.0.1', port: 0, portSetting: 'PORT', handle: app, log: silentLog() }),
@@ -63,7 +63,10 @@ describe('the events of a task', () => {
   });
 
   it('end with the reason when the task cannot be followed any more', async () => {
-    const events = await eventsOf([{ revision: 5, progress: 0.4 }, new TaskNotFoundError(TASK_ID)]);
+    const events = await eventsOf([
+      { revision: 5, progress: 0.4 },
+      processingRefusal({ code: 'unknown-task', taskId: TASK_ID }),
+    ]);
     expect(events.at(-1)).toMatchObject({
       id: '5',
       data: { status: 'stream_error', progress: 0.4, message: `Task ${TASK_ID} not found` },
@@ -83,7 +86,7 @@ describe('the events of a task', () => {
     expect(JSON.stringify(events)).not.toContain('"language":"en"');
   });
 
-  it('tell nothing of a fault inside the server', async () => {
+  it('show nothing of a fault inside the server', async () => {
     const events = await eventsOf([new Error('SELECT secret')]);
     expect(JSON.stringify(events)).not.toContain('secret');
     expect(events.at(-1)?.data.status).toBe('stream_error');

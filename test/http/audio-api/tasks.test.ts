@@ -214,7 +214,7 @@ suite(named('a task'), () => {
     expect((await counsellor.send('DELETE', `/audio/task/${id}`)).status).toBe(404);
   }, 120_000);
 
-  it('is told while it goes on, by events without a name, and from the last one that a client has', async () => {
+  it('is reported while it goes on, by events without a name, and from the last one that a client has', async () => {
     const { events, response } = await counsellor.stream('process-stream', call.wav);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -234,7 +234,7 @@ suite(named('a task'), () => {
     const later = events.filter(({ id: at }) => Number(at) > Number(events[2]?.id));
     const again = await counsellor.follow(id, events[2]?.id);
     expect(again.events.map(({ id: at }) => at)).toEqual([later.at(-1)?.id]);
-    // a browser that has the last one connects again by itself, until it is told that there is nothing more
+    // a browser that has the last one connects again by itself, until it learns that there is nothing more
     expect((await counsellor.follow(id, last?.id)).status).toBe(204);
   }, 120_000);
 
@@ -263,7 +263,7 @@ suite(named('a task'), () => {
     ]);
   });
 
-  it.each(['no-uuid', '%27', '00000000-0000-4000-8000-000000000000'])('is not there: %s', async (id) => {
+  it.each(['no-uuid', '%27', '00000000-0000-4000-8000-000000000000'])('is missing: %s', async (id) => {
     for (const [method, path] of [
       ['GET', `/audio/task/${id}`],
       ['DELETE', `/audio/task/${id}`],
@@ -274,7 +274,11 @@ suite(named('a task'), () => {
         404,
         expect.objectContaining({
           status: 'error',
-          error: expect.objectContaining({ code: 'TASK_NOT_FOUND' }),
+          error: expect.objectContaining({
+            code: 'TASK_NOT_FOUND',
+            message: `Task ${decodeURIComponent(id)} not found`,
+            refusal: { code: 'unknown-task', task_id: decodeURIComponent(id) },
+          }),
         }),
       ]);
     }

@@ -53,7 +53,7 @@ suite(NO_FFMPEG ? `${name} (skipped: ${NO_FFMPEG})` : name, () => {
     ['/audio/process', { background: 'false' }],
     ['/audio/analyze', { background: 'false' }],
   ])(
-    '%s is told the address of the task when it takes too long, and the task goes on',
+    '%s is given the address of the task when it takes too long, and the task goes on',
     async (path, fields) => {
       transcriber.released = new Deferred<void>();
       const { status, body, headers } = await client.upload(path, call, 'call.wav', fields);
@@ -72,7 +72,7 @@ suite(NO_FFMPEG ? `${name} (skipped: ${NO_FFMPEG})` : name, () => {
     60_000,
   );
 
-  it('is told that its task was cancelled', async () => {
+  it('is informed that its task was cancelled', async () => {
     transcriber.released = new Deferred<void>();
     const patient = await start();
     const asked = patient.upload('/stt/transcribe', call, 'call.wav');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { HELPLINE_RIGHTS, type ResourceRights } from '../../../src/access/helpline-rights.js';
 import { BearerClient, refusedFields, type BearerAnswer } from '../../support/bearer-client.js';
 import { BearerStage } from '../../support/bearer-stage.js';
 import { HelplineApp } from '../../support/helpline-app.js';
@@ -26,6 +27,13 @@ const topicsOf = async (id: unknown) => {
   return rows;
 };
 
+async function idOf(username: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>('SELECT id::text FROM users WHERE username = $1', [
+    username,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
 const NO_WISHES = {
   ...{ may_call: null, may_text: null, keep_confidential: null, neutral_caller_id: null },
   ...{ safe_from: null, safe_until: null },
@@ -39,7 +47,8 @@ describe('a case', () => {
     expect(answer.data).toEqual({
       ...{ id, case_number: expect.stringMatching(/^CASE-\d{4}-\d{6}$/), title: null, plan: '' },
       ...{ narrative: 'A child was found alone', type: 'information', category: 'Information Inquiry' },
-      ...{ priority: 'medium', status: 'open', clients: [], assigned_user_id: null, closed_at: null },
+      ...{ priority: 'medium', status: 'open', clients: [], closed_at: null },
+      assigned_user_id: await idOf(as),
       ...{ source: { channel: 'walkin', uid: null }, legal_hold: false },
       reporter: {
         ...{ id: expect.stringMatching(/^\d+$/), first_name: '', last_name: '' },
@@ -163,7 +172,12 @@ describe('a case', () => {
     const [client] = made.clients as { id: string }[];
     await app.post(`clients/${client?.id}`, { contact_age: '8' }, { as });
     expect((await api.get(path, { as })).headers.etag).not.toBe(etag);
-    expect((await api.put(path, { plan: 'y' }, { as, headers: { 'if-match': etag } })).status).toBe(412);
+    const late = await api.put(path, { plan: 'y' }, { as, headers: { 'if-match': etag } });
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({
+      message: 'the record is not as it was when you read it',
+      refusal: { code: 'record-changed' },
+    });
     expect((await api.get(path, { as })).data).toMatchObject({ plan: '', clients: [{ age: 8 }] });
   });
 
@@ -186,7 +200,22 @@ describe('a case', () => {
     expect([other.status, refusedFields(other)]).toEqual([409, ['Idempotency-Key']]);
   });
 
-  it('may be given away: who does not see it any more is told its id', async () => {
+  it('is stored for a role that may write and not read: it is given the id alone', async () => {
+    const rights = HELPLINE_RIGHTS.media_account as Record<string, ResourceRights>;
+    expect(rights.cases).toBeUndefined();
+    rights.cases = { add: true };
+    try {
+      const made = await api.post('cases', { narrative: 'seen from afar' }, { as: 'media_account' });
+      expect([made.status, made.data]).toEqual([201, { id: expect.any(String) }]);
+      const path = `cases/${String(made.data.id)}`;
+      expect((await api.get(path, { as: 'media_account' })).status).toBe(403);
+      expect((await api.get(path, { as: 'supervisor' })).data).toMatchObject({ narrative: 'seen from afar' });
+    } finally {
+      delete rights.cases;
+    }
+  });
+
+  it('may be given away: who does not see it any more is given its id', async () => {
     const made = await api.make('cases', { narrative: 'x' }, { as: 'supervisor' });
     const { rows } = await database.query<{ id: string }>(
       `SELECT username, id::text FROM users WHERE username IN ('case_worker', 'partner') ORDER BY username`,
@@ -296,10 +325,22 @@ describe('deleting a case', () => {
   it('is held off, by either API, by those who may delete and by no one else', async () => {
     const { id } = await api.make('cases', { narrative: 'Held' }, { as });
     const path = `cases/${String(id)}`;
+    for (const none of ['0', 'x', '999999999']) {
+      const unknown = await api.get(`cases/${none}`);
+      expect([none, unknown.status]).toEqual([none, 404]);
+      expect(unknown.body).toMatchObject({
+        message: `cases ${none} not found`,
+        refusal: { code: 'unknown-record', resource: 'cases', id: none },
+      });
+    }
     const held = async () => (await api.get(path)).data.legal_hold;
     expect(await api.put(path, { legal_hold: true }, { as })).toMatchObject({
       status: 403,
-      body: { code: 403 },
+      body: {
+        code: 403,
+        message: 'legal_hold is set by supervisors, case managers and administrators',
+        refusal: { code: 'hold-not-allowed' },
+      },
     });
     expect((await app.post(path, { legal_hold: '1' }, { as })).status).toBe(412);
     expect((await api.post('cases', { narrative: 'x', legal_hold: true }, { as })).status).toBe(403);

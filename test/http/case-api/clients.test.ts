@@ -76,7 +76,7 @@ describe('a client', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
   });
 
-  it('of a case that the user may not change is refused, and one that they do not see is not there', async () => {
+  it('of a case that the user may not change is refused, and one that they do not see is missing', async () => {
     const { id: caseId } = await app.makeCase({}, { as: 'supervisor' });
     const { id } = await api.make('clients', { first_name: 'Faraja', case_id: caseId }, { as: 'supervisor' });
     const path = `clients/${String(id)}`;

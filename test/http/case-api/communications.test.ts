@@ -32,7 +32,7 @@ afterAll(async () => {
 const as = 'counsellor';
 const listOf = ({ data }: BearerAnswer) => data.communications as Record<string, unknown>[];
 
-/** Settled by a job of the server, which tells nobody. */
+/** Settled by a job of the server, which is not announced. */
 async function whenSettled(id: unknown): Promise<Record<string, unknown>> {
   for (;;) {
     const { data } = await api.get(`communications/${String(id)}`, { as });
@@ -45,7 +45,7 @@ const makeContact = (more: Record<string, unknown>) =>
   app.make('contacts', { fname: 'Amina', ...more }, { as: 'supervisor' });
 
 describe('a communication that is recorded', () => {
-  it('is told with every field, and under the same id on the session API', async () => {
+  it('is reported with every field, and under the same id on the session API', async () => {
     const { id: caseId = '' } = await app.makeCase({}, { as });
     const { id: contactId } = await makeContact({ phone: '0711000001' });
     const sent = { channel: 'walkin', direction: 'inbound', body: 'She came by', subject: 'A visit' };
@@ -60,7 +60,7 @@ describe('a communication that is recorded', () => {
     const told = {
       ...{ id, ...sent, address: null, status: 'received', case_id: caseId, contact_id: contactId },
       ...{ thread_id: expect.stringMatching(/^\d+$/), created_at: expect.stringMatching(/Z$/) },
-      ...{ sent_at: null, failure: null },
+      ...{ sent_at: null, failure: null, failure_reason: null },
     };
     const read = await api.get(`communications/${String(id)}`, { as });
     expect(read.data).toEqual(told);
@@ -146,7 +146,7 @@ describe('a request for communications', () => {
     expect(removed.body).toMatchObject({ status: 'error', code: 405 });
   });
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all that is wrong at once', async () => {
     const sent = { channel: 'fax', direction: 'up', contact_id: 'x', colour: 1, override_reason: 'a' };
     const answer = await api.post('communications', sent, { as });
     expect(answer.status).toBe(400);
@@ -155,7 +155,7 @@ describe('a request for communications', () => {
     ]);
   });
 
-  it('names an address that is wrong or missing, and a record that is not there', async () => {
+  it('names an address that is wrong or missing, and a missing record', async () => {
     const refused = async (sent: object) => {
       const answer = await api.post('communications', { body: 'x', ...sent }, { as });
       expect(answer.status).toBe(400);
@@ -198,7 +198,7 @@ describe('a request for communications', () => {
 });
 
 describe('a message that is sent', () => {
-  it('by SMS goes to the number of the contact, and is told as sent', async () => {
+  it('by SMS goes to the number of the contact, and is reported as sent', async () => {
     const { id: contactId } = await makeContact({ phone: '0711000002' });
     const sent = { channel: 'sms', contact_id: contactId, body: 'Come at noon' };
     const answer = await api.post('communications', sent, { as });
@@ -234,6 +234,7 @@ describe('a message that is sent', () => {
     );
     expect(await whenSettled(id)).toMatchObject({
       ...{ status: 'failed', failure: 'the SMS gateway answered 400', sent_at: null },
+      failure_reason: { code: 'gateway-refused', means: 'sms', status: 400 },
     });
     const failed = await api.get('communications?status=failed&limit=100', { as });
     expect(listOf(failed).map((each) => each.id)).toContain(id);

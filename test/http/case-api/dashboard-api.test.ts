@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       direction: 'inbound',
     } as const;
     const queued = { type: 'call.queued', priority: 0, language: null } as const;
-    const ended = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' } as const;
+    const ended = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' } as const;
     const joined = { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'Desk', userId } as const;
     const happens = async (callId: string, events: readonly (readonly [string, CallEvent])[]) => {
       for (const [time, event] of events)
@@ -142,7 +142,12 @@ describe('the dashboard', () => {
     const { data } = await figures<{ agents: { username: string }[] }>('/agent-performance', 'case_worker');
     expect(data.agents.map(({ username }) => username)).toEqual(['case_worker']);
     for (const role of ['counsellor', 'case_worker', 'partner', 'media_account'])
-      for (const path of ['/stats', '/cases-by-type']) expect((await figures(path, role)).status).toBe(403);
+      for (const path of ['/stats', '/cases-by-type'])
+        expect(await figures(path, role)).toMatchObject({
+          status: 403,
+          message: 'your role may not see the figures of the helpline',
+          refusal: { code: 'figures-not-allowed' },
+        });
     for (const role of ['supervisor', 'case_manager', 'administrator'])
       for (const path of ['/stats', '/cases-by-type', '/agent-performance'])
         expect((await figures(path, role)).status).toBe(200);

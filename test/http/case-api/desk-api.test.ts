@@ -11,9 +11,12 @@ import {
 import { CommandDoor, type Command } from '../../../src/desk/commands.js';
 import { deskApi, type DeskApiOptions } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
-import { ConflictError, NotFoundError } from '../../../src/lib/errors.js';
+import { NotFoundError } from '../../../src/lib/errors.js';
+import { deskRefusal } from '../../../src/desk/desk-refusal.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { ask } from '../../support/http-client.js';
+
+const NOT_CALLED = 'the case file says that this number must not be called';
 
 const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const callback: Callback = {
@@ -73,7 +76,7 @@ beforeEach(async () => {
       },
       count: async () => 41,
       settle: async (id, outcome, by) => {
-        if (id !== callback.id) throw new NotFoundError('callback', String(id));
+        if (id !== callback.id) throw deskRefusal({ code: 'unknown-callback', callbackId: id });
         settled.push([outcome, by]);
         return { ...callback, state: CALLBACK_OUTCOMES[outcome], outcome };
       },
@@ -81,7 +84,7 @@ beforeEach(async () => {
     safeContact: {
       advise: async (numbers) =>
         numbers.map(() => ({
-          ...{ mayContact: false, reason: 'must not be called', safeFrom: '18:00', safeUntil: '20:00' },
+          ...{ mayContact: false, refusal: { wish: 'no-calls' }, safeFrom: '18:00', safeUntil: '20:00' },
           ...{ keepConfidential: true, neutralCallerId: false },
         })),
     },
@@ -156,7 +159,7 @@ describe('the callback list', () => {
             tried_call_id: null,
           },
           contact: {
-            ...{ may_call: false, reason: 'must not be called', safe_from: '18:00', safe_until: '20:00' },
+            ...{ may_call: false, reason: NOT_CALLED, safe_from: '18:00', safe_until: '20:00' },
             ...{ keep_confidential: true, neutral_caller_id: false },
           },
         },
@@ -176,9 +179,10 @@ describe('the callback list', () => {
     const override = 'she asked for it by e-mail';
     expect((await send('POST', '/callbacks/7/take', 'counsellor', { override })).status).toBe(202);
     expect(commands[1]).toEqual([1, { target: 'callback', action: 'take', callbackId: 7, override }]);
-    refusal = new ConflictError('callback 7 is taken already');
+    refusal = deskRefusal({ code: 'callback-not-open', callbackId: 7, state: 'taken' });
     const answer = await send('POST', '/callbacks/7/take', 'supervisor');
     expect([answer.status, answer.json().message]).toEqual([409, 'callback 7 is taken already']);
+    expect(answer.json().refusal).toEqual({ code: 'callback-not-open', callback_id: 7, state: 'taken' });
   });
 
   it.each([
@@ -197,7 +201,7 @@ describe('the callback list', () => {
     expect(settled).toEqual([['reached', { userId: USERS.supervisor?.userId, isTakerOnly: false }]]);
   });
 
-  it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {
+  it('refuses an outcome that it does not know, of a missing callback, or from another role', async () => {
     const tell = (path: string, token: string, outcome: string) =>
       send('POST', path, token, { outcome }).then(({ status }) => status);
     expect(await tell('/callbacks/7/outcome', 'counsellor', 'machine')).toBe(400);
@@ -244,7 +248,7 @@ describe('the SIP passwords of a user', () => {
   it.each([
     ['the switch has them', true],
     ['the switch does not know them yet', false],
-  ])('are renewed by an administrator, who is told the new ones, and whether %s', async (_name, known) => {
+  ])('are renewed by an administrator, who is given the new ones, and whether %s', async (_name, known) => {
     isInEffect = known;
     const answer = await send('POST', '/phones/1/renew', 'administrator');
     const phones = [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }];

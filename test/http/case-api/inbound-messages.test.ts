@@ -38,7 +38,7 @@ function send(body: string, headers = signed(body)): Promise<BearerAnswer> {
 const bring = (more: object) => send(JSON.stringify(message(more)));
 
 describe('a message that a gateway brings', () => {
-  it('is stored, with the number as the case file keeps numbers, and told as received', async () => {
+  it('is stored, with the number as the case file keeps numbers, and reported as received', async () => {
     const answer = await bring({ body: 'Help\u0000 me\n\uD83D\uDE00 please', subject: 'A\r\nsubject' });
     expect(answer.status).toBe(200);
     const { id, is_new: isNew } = answer.data;
@@ -153,7 +153,7 @@ describe('a request of a gateway', () => {
     expect((await send(body, signed(body, { timestampS: nowS() - 290 }))).status).toBe(200);
   });
 
-  it('tells all that is wrong with the message', async () => {
+  it('reports all that is wrong with the message', async () => {
     const sent = { channel: 'fax', from: '', message_id: 'a\u0000', timestamp: 'now', colour: 1 };
     const answer = await send(JSON.stringify(sent));
     expect(answer.status).toBe(400);

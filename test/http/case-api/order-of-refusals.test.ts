@@ -44,7 +44,7 @@ describe.each(BODIES)('a request with a body %s', (_what, body, type, status) =>
     expect(patched.headers.allow).toBe('DELETE, GET, HEAD, PUT');
   });
 
-  it('is told what is wrong with it where all of that is right', async () => {
+  it('is given what is wrong with it where all of that is right', async () => {
     expect((await send('POST', 'cases')).status).toBe(status);
   });
 });

@@ -107,7 +107,7 @@ describe('a user', () => {
   });
 
   it.each(['0', '999999', 'x', '1e3', '99999999999999999999', '%00', "1'--"])(
-    'under the id %s is not there, for any method',
+    'under the id %s is missing, for any method',
     async (id) => {
       const path = `users/${id}`;
       const answers = [await api.get(path), await api.put(path, {}), await api.delete(path)];

@@ -71,14 +71,14 @@ describe('webhooks of the bearer API', () => {
     ).toBe(415);
   });
 
-  it('are told both faults of one request, and never fail inside', async () => {
+  it('are given both faults of one request, and never fail inside', async () => {
     const refused = await api.post('webhooks/subscribe', { event: 'none', url: 'https://10.0.0.1/' });
     expect([refused.status, refusedFields(refused)]).toEqual([400, ['event', 'url']]);
     const odd = await api.post('webhooks/subscribe', { event: 'case.*', url: 'https://receiver.example/\0' });
     expect([odd.status, refusedFields(odd)]).toEqual([400, ['url']]);
   });
 
-  it('are made once with one Idempotency-Key, and told their secret again', async () => {
+  it('are made once with one Idempotency-Key, and reported their secret again', async () => {
     const headers = { 'idempotency-key': 'subscribe' };
     const sent = { event: 'case.closed', url: URL_OF_RECEIVER };
     const answers = await Promise.all([1, 2, 3].map(() => api.post('webhooks/subscribe', sent, { headers })));
@@ -130,13 +130,18 @@ describe('webhooks of the bearer API', () => {
       await api.get(path),
       await api.put(path, { status: 'paused' }),
       await api.delete(path),
-    ])
+    ]) {
       expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({
+        message: `webhook ${String(id)} not found`,
+        refusal: { code: 'unknown-webhook', webhook_id: String(id) },
+      });
+    }
     for (const action of ['rotate-secret', 'test'])
       expect((await api.post(`${path}/${action}`, {})).status).toBe(404);
   });
 
-  it('tell what became of each delivery, and send it again only when it has ended', async () => {
+  it('show what became of each delivery, and send it again only when it has ended', async () => {
     const { id } = await subscribe('user.created');
     const path = `webhooks/${String(id)}`;
     expect((await api.put(path, { status: 'paused' })).status).toBe(200); // nothing is sent meanwhile
@@ -154,25 +159,44 @@ describe('webhooks of the bearer API', () => {
     for (const none of ['type=user.created', 'q=case:1', 'created_before=2020-01-01'])
       expect([none, await found(none)]).toEqual([none, []]);
     const again = `${path}/deliveries/${deliveryId}/redeliver`;
-    expect((await api.post(again, {})).status).toBe(409);
+    const pending = await api.post(again, {});
+    expect(pending.status).toBe(409);
+    expect(pending.body).toMatchObject({
+      message: 'the delivery is pending: it is tried again without being asked',
+      refusal: { code: 'delivery-pending' },
+    });
     await stage.database.query('UPDATE webhook_deliveries SET failed_at = now() WHERE id = $1', [deliveryId]);
     expect((await api.get(`${path}/deliveries?status=failed`)).data.deliveries).toHaveLength(1);
     expect((await api.post(again, {})).data).toMatchObject({ id: deliveryId, status: 'pending' });
-    for (const unknown of [NO_ID, 'x'])
-      expect((await api.post(`${path}/deliveries/${unknown}/redeliver`, {})).status).toBe(404);
+    for (const unknown of [NO_ID, 'x']) {
+      const refused = await api.post(`${path}/deliveries/${unknown}/redeliver`, {});
+      expect(refused.status).toBe(404);
+      expect(refused.body).toMatchObject({
+        message: `delivery ${unknown} not found`,
+        refusal: { code: 'unknown-delivery', delivery_id: unknown },
+      });
+    }
   });
 
   it('are for administrators alone', async () => {
     const { id } = await subscribe();
     for (const as of ['supervisor', 'counsellor']) {
-      expect((await api.post('webhooks/subscribe', {}, { as })).status).toBe(403);
+      expect((await api.post('webhooks/subscribe', {}, { as })).body).toMatchObject({
+        ...{ code: 403, refusal: { code: 'role-may-not', task: 'webhooks' } },
+      });
       for (const path of ['webhooks', `webhooks/${String(id)}`, `webhooks/${String(id)}/deliveries`])
         expect((await api.get(path, { as })).status).toBe(403);
       expect((await api.delete(`webhooks/${String(id)}`, { as })).status).toBe(403);
     }
     expect((await api.get('webhooks', { as: null })).status).toBe(401);
-    for (const unknown of ['x', '999999', '99999999999'])
-      expect((await api.get(`webhooks/${unknown}`)).status).toBe(404);
+    for (const unknown of ['x', '999999', '99999999999']) {
+      const refused = await api.get(`webhooks/${unknown}`);
+      expect(refused.status).toBe(404);
+      expect(refused.body).toMatchObject({
+        message: `webhook ${unknown} not found`,
+        refusal: { code: 'unknown-webhook', webhook_id: unknown },
+      });
+    }
     expect((await api.send('PATCH', `webhooks/${String(id)}`, {})).status).toBe(405);
   });
 
@@ -185,5 +209,6 @@ describe('webhooks of the bearer API', () => {
     const refused = await api.post('webhooks/subscribe', { event: 'case.created', url: URL_OF_RECEIVER });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^there are 100 webhooks already/);
+    expect(refused.body.refusal).toEqual({ code: 'too-many-webhooks', most: 100 });
   });
 });

@@ -160,7 +160,7 @@ describe('a record with', () => {
     }
   });
 
-  it('a body that does not say that it is JSON is told so', async () => {
+  it('a body that does not say that it is JSON is informed', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
       const answer = await stage.post('clients', '{"contact_fname":"A"}', {
         headers: { 'content-type': type },
@@ -238,7 +238,7 @@ describe('an export', () => {
 });
 
 describe('a list', () => {
-  it('tells every wrong parameter at once', async () => {
+  it('reports every wrong parameter at once', async () => {
     const { status, body } = await stage.get(
       'cases?_c=x&_a=-1&sort=nothing&priority=high&no_such=1&clients%5Eno=1&au%5Ek=1&created_on=yesterday&dash_period=ever',
     );

@@ -30,7 +30,12 @@ async function aCall(
     at(12),
   );
   if (isOn) return id;
-  await appendEvent(store, id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));
+  await appendEvent(
+    store,
+    id,
+    { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
+    at(72),
+  );
   return id;
 }
 
@@ -43,7 +48,7 @@ describe('a case that is made during a call', () => {
     expect(recordsOf(found, 'cases').map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it.each([true, false])('tells its caller’s number to who took the call, still on: %s', async (isOn) => {
+  it.each([true, false])('reports its caller’s number to who took the call, still on: %s', async (isOn) => {
     const as = 'counsellor';
     const callId = await aCall('0700123456', { takenBy: as, isOn });
     const made = await stage.makeCase({ src: 'call', src_uid: callId }, { as });
@@ -52,7 +57,7 @@ describe('a case that is made during a call', () => {
     expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '+254700123456' });
   });
 
-  it('is not joined to another user’s call, and does not tell the number of its caller', async () => {
+  it('is not joined to another user’s call, and does not report the number of its caller', async () => {
     const callId = await aCall('0700123456', { takenBy: 'supervisor', isOn: true });
     const named = { src: 'call', src_uid: callId };
     for (const as of ['counsellor', 'case_worker']) {
@@ -107,7 +112,7 @@ describe('a case that is made during a call', () => {
     expect(ofCall).toEqual([made.id]);
   });
 
-  it('is told with its call, and so is how the call ended', async () => {
+  it('is reported with its call, and so is how the call ended', async () => {
     const callId = await aCall('0700123456');
     const made = await stage.makeCase({ src: 'call', src_uid: callId });
     const disposition = { src: 'call', src_uid: callId, disposition_id: '363037', case_id: made.id };
@@ -126,7 +131,7 @@ describe('a case that is made during a call', () => {
     expect(recordsOf(byDisposition, 'calls').map(({ uniqueid }) => uniqueid)).toEqual([callId]);
   });
 
-  it('that we know nothing of keeps what it was told', async () => {
+  it('that we know nothing of keeps what it was reported', async () => {
     const made = await stage.makeCase({
       src: 'call',
       src_uid: 'another-switch.1',
@@ -135,7 +140,7 @@ describe('a case that is made during a call', () => {
     expect(made).toMatchObject({ src_uid: 'another-switch.1', src_address: '+254700000009' });
   });
 
-  it('goes with the right call once that is told: a disposition', async () => {
+  it('goes with the right call once that is reported: a disposition', async () => {
     const [wrong, right] = [await aCall('0700123456'), await aCall('0700123457')];
     const { id } = await stage.make('dispositions', {
       src: 'call',
@@ -156,7 +161,7 @@ describe('a case that is made during a call', () => {
     expect([await idsOf(wrong), await idsOf(right)]).toEqual([[], []]);
   });
 
-  it('stays the one that the case was made of when the case is changed in a later one, which its history tells', async () => {
+  it('stays the one that the case was made of when the case is changed in a later one, which its history reports', async () => {
     const [first, later] = [await aCall('0700123456'), await aCall('+254700123457')];
     const made = await stage.makeCase({ src: 'call', src_uid: first });
     await stage.post(`cases/${made.id}`, { src: 'call', src_uid: later, plan: 'Visit again' });
@@ -202,7 +207,7 @@ describe('a call', () => {
     expect((await stage.get(`calls/${await aCall(null)}?file=wav`)).status).toBe(404);
   });
 
-  it('can be told what was thought of what the machine made of it', async () => {
+  it('can be given what was thought of what the machine made of it', async () => {
     const callId = await aCall(null);
     const body = { call_id: callId, task_type: 'summary', rating: 4, comment: 'Good' };
     expect(await stage.make('feedback', body)).toMatchObject({ call_id: callId, rating: '4' });

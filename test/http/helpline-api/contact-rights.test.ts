@@ -49,7 +49,7 @@ describe('a counsellor', () => {
     ['reporters', 'clients', { src: 'walkin' }],
     ['clients', 'reporters', {}],
   ] as const)(
-    'cannot change who somebody is by naming them among the %s of a case of their own (of %s)',
+    'cannot change who a person is by naming them among the %s of a case of their own (of %s)',
     async (resource, part, more) => {
       const { contact_id: contact } = (await foreignCase())[part];
       const own = await stage.makeCase({}, { as });

@@ -11,7 +11,7 @@ const steered = new TestCaseFile();
 const unsteered = new TestCaseFile();
 
 beforeAll(async () => {
-  const desk = new CommandDoor({
+  const door = new CommandDoor({
     async carryOut(userId: number | null, command: Command) {
       if (refusal) throw refusal;
       commands.push([userId, command]);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     caseSaved: async (userId: number, callId: string) => void told.push(['case', userId, callId]),
   });
-  await steered.open({ desk });
+  await steered.open({ commands: door });
   await unsteered.open();
   for (const stage of [steered, unsteered]) {
     const user = { usn: 'phone', role: '1', contact_fname: 'P', exten: '101' };
@@ -119,7 +119,7 @@ describe('a colleague who is dialled', () => {
     [{ usn_: 'counsellor' }], // has no telephone
     [{ user_id: '999999' }],
     [{ user_id: 'phone' }],
-  ] as Record<string, string>[][])('is nobody by %j', async (target) => {
+  ] as Record<string, string>[][])('is no user by %j', async (target) => {
     const answer = await send('chan', { action: '2', ...target });
     expect([answer.status, (answer.body.errors as string[][])[0]?.[1]]).toEqual([412, 'Invalid Extension']);
     expect(commands).toEqual([]);
@@ -143,7 +143,7 @@ describe('a command', () => {
     ['chan', { action: '2' }, 'add'],
     ['sup', { action: 'listen', exten: '0700123456' }, 'exten'],
     ['sup', { action: 'listen' }, 'exten'],
-  ] as const)('%s %p is for nobody’s extension', async (path, body, field) => {
+  ] as const)('%s %p is for an extension of no user', async (path, body, field) => {
     const { status, body: answer } = await send(path, body);
     expect(status).toBe(412);
     expect((answer.errors as string[][])[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('a command', () => {
     expect(commands).toEqual([]);
   });
 
-  it.each(['agent', 'chan', 'sup'])('to %s that is none is told so', async (path) => {
+  it.each(['agent', 'chan', 'sup'])('to %s that is none is refused with the reason', async (path) => {
     expect((await send(path, { action: '77', add: '101' })).status).toBe(412);
     const { body } = await send(path, {});
     expect((body.errors as string[][])[0]).toMatchObject({ 2: 'REQUIRED', 5: 'action' });
@@ -187,7 +187,7 @@ describe('a command', () => {
     ['chan', { action: '0' }],
     ['chan', { action: '2', add: '101' }],
     ['sup', { action: 'listen', exten: '101' }],
-  ] as const)('%s %p without anybody to carry it out is refused, not pretended', async (path, body) => {
+  ] as const)('%s %p without a process to carry it out is refused, not pretended', async (path, body) => {
     const { status, body: answer } = await send(path, body, { stage: unsteered });
     expect(status).toBe(412);
     expect((answer.errors as string[][])[0]?.[1]).toBe('This server does not steer telephones yet');
@@ -206,9 +206,9 @@ describe('a saved change', () => {
   });
 
   it.each([
-    ['no process owns the telephones', '12', new UnavailableError('nobody answers')],
+    ['no process owns the telephones', '12', new UnavailableError('no agent answers')],
     ['the process of the telephones is busy', '13', new TimeoutError('no answer')],
-  ])('of a user is kept while %s, and whoever saved it is told', async (_name, tens, why) => {
+  ])('of a user is kept while %s, and whoever saved it is informed', async (_name, tens, why) => {
     const as = 'administrator';
     const user = { usn: `peter${tens}`, role: '1', contact_fname: 'Peter', exten: `${tens}7` };
     const later = ['warning', expect.stringContaining('telephones do not know of this change yet')];

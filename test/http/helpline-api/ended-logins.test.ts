@@ -35,7 +35,7 @@ describe('a user who is switched off and on again', () => {
     expect(await statusAs('grace')).toBe(200);
   });
 
-  it('is told of in the audit as switched off and on, and nothing else', async () => {
+  it('is reported in the audit as switched off and on, and nothing else', async () => {
     const id = await app.addUser('hope', 'counsellor');
     await app.post(`users/${id}`, { is_active: '0' }, { as: 'admin' });
     const [user] = recordsOf(await app.get(`users/${id}`, { as: 'admin' }), 'users');
@@ -110,7 +110,7 @@ describe('a page of another site', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://elsewhere.example' }],
     [{ 'sec-fetch-site': 'none' }],
     [{}],
-  ])('is told from the own page, and from a program (%j)', async (own) => {
+  ])('is reported from the own page, and from a program (%j)', async (own) => {
     const headers: Record<string, string> = { authorization: basicOf('supervisor'), ...own };
     expect((await app.get('', { as: null, headers })).status).toBe(200);
   });

@@ -22,7 +22,7 @@ it('Exchanges of messages are found by the disposition that was made of them', a
 });
 
 it.each(['application/json; fmt=rows', 'application/json;fmt=rows, */*'])(
-  'Records are told as rows to a request with Accept: %s',
+  'Records are reported as rows to a request with Accept: %s',
   async (accept) => {
     await stage.makeCase();
     const { body } = await stage.get('cases', { headers: { accept } });
@@ -32,7 +32,7 @@ it.each(['application/json; fmt=rows', 'application/json;fmt=rows, */*'])(
   },
 );
 
-it('The reporter of a case is told under the names that clients of the family read, with the same fields', async () => {
+it('The reporter of a case is reported under the names that clients of the family read, with the same fields', async () => {
   const made = await stage.makeCase();
   const whole = await stage.get(`cases/${made.id}`);
   expect(whole.body.reporters_uuid).toEqual(whole.body.reporters);

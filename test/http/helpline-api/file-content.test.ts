@@ -57,7 +57,7 @@ describe('a part of a file', () => {
     expect([(await ask(etag)).status, (await ask('"another"')).status]).toEqual([206, 200]);
   });
 
-  it('is told without its content to who only asks for the head', async () => {
+  it('is reported without its content to who only asks for the head', async () => {
     const answer = await stage().helpline.ask(`/${path}`, {
       method: 'HEAD',
       headers: { 'session-id': stage().admin },

@@ -73,7 +73,7 @@ describe('a file sent with an attachment', () => {
       expect((await bytesOf(await download(path))).equals(content)).toBe(true);
   });
 
-  it('that is a recording tells its channels, its rate and its length in seconds', async () => {
+  it('that is a recording reports its channels, its rate and its length in seconds', async () => {
     const content = wavFile({ channels: 2, sampleRate: 8000, seconds: 3 });
     const { body } = await upload({ resource: 'files', content, name: 'call.wav' });
     const told = ['mime', 'channels', 'sample_rate', 'duration'].map((field) => cell(body, 'files', field));
@@ -170,7 +170,7 @@ describe('a file that is not taken', () => {
   it.each([
     ['no file', 'x=1', 412, entry('is required', 'REQUIRED')],
     ['no end', undefined, 400, [['error', 'Invalid Request']]],
-  ])('because the form has %s is told so', async (_what, field, status, errors) => {
+  ])('because the form has %s is refused with the reason', async (_what, field, status, errors) => {
     const body = field
       ? '--x\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--x--\r\n'
       : '--x\r\ncontent-disposition: form-data; name="a"; filename="a.txt"\r\n\r\nabc';

@@ -211,7 +211,7 @@ describe('a list', () => {
     );
   }, 120_000);
 
-  it('tells the same by position as a single record, in both forms, whatever the resource', async () => {
+  it('reports the same by position as a single record, in both forms, whatever the resource', async () => {
     const resources = ['cases', 'clients', 'reporters', 'contacts', 'categories', 'case_activities', 'users'];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...resources), fc.nat(), async (resource, at) => {

@@ -7,7 +7,7 @@ beforeAll(() => stage.open(), 60_000);
 afterAll(() => stage.close());
 
 describe('the history of a case', () => {
-  it('tells a date of birth in one form, before and after', async () => {
+  it('reports a date of birth in one form, before and after', async () => {
     const made = await stage.makeCase({
       clients_case: [{ contact_fname: 'Amani', contact_dob: '2015-03-01' }],
     });
@@ -16,7 +16,7 @@ describe('the history of a case', () => {
     await stage.post(`cases/${made.id}`, { clients_case: [changed] });
     await stage.post(`cases/${made.id}`, { clients_case: [changed] }); // changes nothing
     const activities = recordsOf(await stage.get(`cases/${made.id}`), 'case_activities');
-    const changes = new Map<string | undefined, unknown>(); // activities of one request tell the same ones
+    const changes = new Map<string | undefined, unknown>(); // activities of one request report the same ones
     for (const activity of activities)
       for (const change of recordsOf(await stage.get(`case_activities/${activity.id}`), 'au'))
         if (change.k === 'dob') changes.set(change.id, change);

@@ -113,7 +113,7 @@ describe('asking for a one-time password', () => {
     ],
     ['an old address that is none', { addr: 'amina' }, 'addr', 'Invalid Email Address', 'INVALID'],
     ['an object', { addr_addr: {} }, 'addr_addr', 'must be a string', 'INVALID'],
-  ])('with %s is told what is wrong', async (_what, body, field, message, errno) => {
+  ])('with %s is given what is wrong', async (_what, body, field, message, errno) => {
     const answer = await helpline.post('/sendOTP', body);
     expect(errorsOf(answer)).toEqual([
       412,
@@ -317,7 +317,7 @@ describe('changing the password', () => {
       PASSWORD,
       [fault('Password Must be 8 or more characters', 'pass1')],
     ],
-  ])('to %.20s, repeated as %.20s, tells everything that is wrong', async (pass1, pass2, pass0, faults) => {
+  ])('to %.20s, repeated as %.20s, reports everything that is wrong', async (pass1, pass2, pass0, faults) => {
     const id = await helpline.logIn(user.username, PASSWORD);
     expect(errorsOf(await change(id, { pass0, pass1, pass2 }))).toEqual([412, faults]);
     expect(await helpline.logIn(user.username, PASSWORD)).toMatch(/./);
@@ -352,7 +352,7 @@ describe('changing the password', () => {
 });
 
 describe('resetting the password of a user', () => {
-  it('is for administrators: tells the new one once, and ends the sessions of that user', async () => {
+  it('is for administrators: reports the new one once, and ends the sessions of that user', async () => {
     const theirs = await helpline.logIn(user.username, PASSWORD);
     const answer = await helpline.post(`/resetAuth/${user.id}`, {}, await helpline.logIn());
     expect(answer.status).toBe(202);

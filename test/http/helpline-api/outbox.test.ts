@@ -44,7 +44,7 @@ it('a case with all that comes with it leaves one row for the case and one for e
   });
 });
 
-it('an update tells what was and what is, and one that changes nothing leaves no row', async () => {
+it('an update shows what was and what is, and one that changes nothing leaves no row', async () => {
   const { id = '' } = await api.makeCase();
   start = (await news()).at(-1)?.position ?? start;
   await api.post(`cases/${id}`, { priority: '3', narrative: aCase.narrative });

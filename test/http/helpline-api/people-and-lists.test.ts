@@ -155,7 +155,7 @@ describe('a client', () => {
 });
 
 describe('a task', () => {
-  it('tells since when it is whose it is', async () => {
+  it('reports since when it is whose it is', async () => {
     const to = String(stage.users.get('counsellor')?.userId);
     const assigned = { assigned_to_id: to, assigned_on: expect.stringMatching(/^\d+$/) };
     expect(await stage.make('activities', { activity: 'x', assigned_to_id: to })).toMatchObject(assigned);
@@ -178,12 +178,12 @@ describe('the age group', () => {
     ['17', '16-17'],
     ['18', '18-24'],
     ['60', '60+'],
-  ])('of somebody of %s years is %s', async (age, group) => {
+  ])('of a person of %s years is %s', async (age, group) => {
     const made = await stage.make('clients', { contact_fname: 'A', contact_age: age });
     expect(made).toMatchObject({ contact_age: age, contact_age_group: group });
   });
 
-  it('is the one that was told, whatever the age', async () => {
+  it('is the one that was reported, whatever the age', async () => {
     const adult = '500181';
     const made = await stage.make('clients', {
       ...{ contact_fname: 'A', contact_age: '9', contact_age_group_id: adult },
@@ -202,7 +202,7 @@ describe('the age group', () => {
     expect(await stage.make('contacts', { fname: 'A', age: '151' })).toMatchObject({ age_group: '' });
   });
 
-  it('stands in the case of a reporter whose age was told', async () => {
+  it('stands in the case of a reporter whose age was reported', async () => {
     const reporter = await stage.make('reporters', { src: 'walkin', contact_fname: 'R', contact_age: '35' });
     const made = await stage.makeCase({ reporter_id: reporter.id });
     expect(made).toMatchObject({ reporter_age: '35', reporter_age_group: '31-45' });
@@ -210,7 +210,7 @@ describe('the age group', () => {
 });
 
 describe('categories', () => {
-  it('tell their place in the tree, and what lies below them', async () => {
+  it('report their place in the tree, and what lies below them', async () => {
     const answer = await stage.get('categories/87');
     expect(recordsOf(answer, 'categories')[0]).toMatchObject({
       ...{ name: 'Abuse', fullname: '^Abuse', fullname_id: '362557:Case Category^87:Abuse' },
@@ -233,14 +233,14 @@ describe('categories', () => {
     expect((await stage.post(`categories/${made.id}`, { category_id: below.id }, { as })).status).toBe(412);
   });
 
-  it('are told by the names that clients know them by', async () => {
+  it('are reported by the names that clients know them by', async () => {
     const { body } = await stage.get('config/taxonomy');
     expect(body.taxonomy).toMatchObject({ CASE_CATEGORY: '362557', LOCATION: '88', NEW_CASE: '363037' });
   });
 });
 
 describe('messages', () => {
-  it('belong to an exchange, which tells how many there were and the last of them', async () => {
+  it('belong to an exchange, which shows how many there were and the last of them', async () => {
     const message = {
       src: 'sms',
       src_uid: 'm',

@@ -122,7 +122,7 @@ describe.each(Object.keys(WRITABLE))('%s', (resource) => {
     expect(answer.body[`${resource}_nb`]).toEqual([['info', expect.stringMatching(/ Updated$/)]]);
   });
 
-  it('that are not there are 404', async () => {
+  it('that are missing are 404', async () => {
     for (const path of [
       `${resource}/999999999`,
       `${resource}/nonsense`,
@@ -338,7 +338,7 @@ describe('a case', () => {
     expect(recordsOf({ body, ...answer }, 'clients')).toMatchObject([{ id: client.id, case_id: made.id }]);
   });
 
-  it('is not made at all when a part of it is wrong, and tells every fault with its row', async () => {
+  it('is not made at all when a part of it is wrong, and reports every fault with its row', async () => {
     const count = async () => (await stage.get('cases?_c=1')).body.cases_ctx;
     const contacts = async () => (await stage.get('contacts?_c=1')).body.contacts_ctx;
     const before = [await count(), await contacts()];

@@ -90,7 +90,7 @@ describe('a record on a screen', () => {
   });
 });
 
-describe('a number that somebody wrote wherever text can be written', () => {
+describe('a number that a user wrote wherever text can be written', () => {
   it('does not leave by an export, a report or a webhook without clearance', async () => {
     const client = new pg.Pool({ connectionString: stage.database.url, max: 1 });
     client.on('error', () => {}); // the database ends first where the test fails

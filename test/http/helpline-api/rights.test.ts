@@ -114,7 +114,7 @@ describe('the rights of a role', () => {
   });
 
   it.each(table)('%s: add to %s (%s)', async (role, resource, [, add]) => {
-    // nothing is in it: who may add is told what is missing, who may not is told nothing else
+    // nothing is in it: who may add learns what is missing, who may not learns nothing else
     const answer = await app.post(resource, { no_such_field: '1' }, { as: role });
     if (add === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
     expect([201, 412]).toContain(answer.status);
@@ -123,7 +123,7 @@ describe('the rights of a role', () => {
 
   it.each(table)('%s: change a foreign one of %s (%s)', async (role, resource, [, , update]) => {
     const answer = await app.post(`${resource}/${foreign[resource]}`, {}, { as: role });
-    // a call's id is no number: that it may not be changed is told before whether it is there
+    // a call's id is no number: that it may not be changed is reported before whether it is there
     if (update === 'A') return expect(answer.status).toBe(202);
     expect(told(answer)).toEqual({ status: 412, body: denied });
   });
@@ -218,7 +218,7 @@ describe('rows', () => {
     expect((await change()).status).toBe(202);
   });
 
-  it('that one gives to a colleague are given: what was done is told, and told again to a repeat', async () => {
+  it('that one gives to a colleague are given: what was done is reported, and reported again to a repeat', async () => {
     const as = 'case_worker';
     const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
     const { id } = await app.make('cases', { ...aCase, reporter_id: reporter.id });
@@ -253,7 +253,7 @@ describe('rows', () => {
     ['services', 'case_id', 'cases', { category_id: '113' }],
     ['activities', 'contact_id', 'contacts', { activity: 'x' }],
   ])(
-    'nobody gets at by naming them in a record of their own: %s.%s',
+    'no user gets at by naming them in a record of their own: %s.%s',
     async (resource, field, table, body) => {
       const as = 'case_worker';
       const own: Record<string, string> = { case_id: (await app.makeCase({}, { as })).id ?? '' };

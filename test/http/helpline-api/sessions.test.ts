@@ -65,7 +65,7 @@ describe('logging in', () => {
 
   it.each([
     ['a wrong password', basic('admin', 'wrong'), 'admin'],
-    ['a name that nobody has', basic('nobody', ADMIN.password), 'nobody'],
+    ['an unknown name', basic('nobody', ADMIN.password), 'nobody'],
     ['no password', basic('admin', ''), 'admin'],
     ['no colon', `Basic ${Buffer.from('admin').toString('base64')}`, ''],
     ['nothing', 'Basic', ''],
@@ -199,7 +199,7 @@ describe('a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session, clears the cookie and is told to the desk', async () => {
+  it('ends the session, clears the cookie and is reported to the desk', async () => {
     const id = await helpline.logIn();
     const answer = await helpline.ask('/logout', { headers: cookieOf(id) });
     expect([answer.status, answer.json()]).toEqual([200, { auth_nb: [['info', 'Logged Out']] }]);
@@ -267,7 +267,7 @@ describe('a request that another site has made', () => {
     expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
   });
 
-  it('is told so in the family\u2019s words', async () => {
+  it('is informed in the family\u2019s words', async () => {
     const headers = { ...cookieOf(await helpline.logIn()), 'sec-fetch-site': 'cross-site' };
     const answer = await helpline.ask('/whoami', { method: 'POST', headers });
     expect(errorsOf(answer)).toEqual([412, [['error', 'Access Denied', 'ERROR', '', 0, '', '']]]);

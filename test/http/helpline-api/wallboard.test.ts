@@ -43,7 +43,7 @@ describe('a wallboard without a log-in', () => {
     await open.makeCase({ status: '3' });
   }, 60_000);
 
-  it('is told how many calls and cases there are', async () => {
+  it('is given how many calls and cases there are', async () => {
     const { status, body } = await open.get('wallonly/rpt?metrics=call_count&dash_period=today', anyone);
     expect(status).toBe(200);
     expect(body.stats).toEqual({
@@ -54,7 +54,7 @@ describe('a wallboard without a log-in', () => {
     expect(body.calls_k).toEqual({ call_count: ['0', 'call_count', '', 'call_count', ''] });
   });
 
-  it('is told the calls of the day by how they ended', async () => {
+  it('is given the calls of the day by how they ended', async () => {
     const { body } = await open.get('wallonly/rpt?xaxis=hangup_status_txt&metrics=count', anyone);
     expect(body.calls).toEqual([
       ['abandoned', '1'],
@@ -62,7 +62,7 @@ describe('a wallboard without a log-in', () => {
     ]);
   });
 
-  it('is told whose an extension is, and how they did today', async () => {
+  it('is given whose an extension is, and how they did today', async () => {
     const [id] = Object.keys((await open.get('users?usn=amina')).body.users as object);
     expect((await open.get('wallonly/?exten=1001&_c=1', anyone)).body).toEqual({
       users: [[id, 'amina Wanjiru']],
@@ -72,7 +72,7 @@ describe('a wallboard without a log-in', () => {
   });
 
   it.each(['', '9999', '1002', "' OR 1=1", 'amina'])(
-    'is told no agent for the extension %j',
+    'is given no agent for the extension %j',
     async (exten) => {
       const { status, body } = await open.get(`wallonly?stats=1&exten=${encodeURIComponent(exten)}`, anyone);
       expect({ status, body }).toEqual({ status: 200, body: { users: [], stats: [] } });
@@ -87,7 +87,7 @@ describe('a wallboard without a log-in', () => {
     ['cases%5Enarrative__=x', 'cases^narrative__'],
     ['dash_period=all', 'dash_period'],
     ['metrics=max_phone', 'metrics'],
-  ])('is not told what %s would tell about people, nor what reads everything', async (query, field) => {
+  ])('is not given what %s would show about people, nor what reads everything', async (query, field) => {
     const { status, body } = await open.get(`wallonly/rpt?${query}`, anyone);
     expect(status).toBe(412);
     expect((body.errors as unknown[][]).map(([, , , resource, , name]) => [resource, name])).toEqual([
@@ -105,7 +105,7 @@ describe('a wallboard without a log-in', () => {
 });
 
 describe('the home document', () => {
-  it('tells who logs in how much there is, by their own eyes', async () => {
+  it('shows who logs in how much there is, by their own eyes', async () => {
     const { body } = await open.get('', { as: 'supervisor' });
     const names = Object.keys(body.dash_k as object);
     const dash = Object.fromEntries(names.map((name, at) => [name, (body.dash as string[][])[0]?.[at]]));

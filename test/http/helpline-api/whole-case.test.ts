@@ -144,7 +144,7 @@ const deleteCase = async (id: string) =>
   expect(await stage.api.delete(`cases/${id}`)).toMatchObject({ status: 200 });
 
 describe('the records of a deleted case', () => {
-  it.each(PARTS)('%s are told by neither list nor id', async (resource) => {
+  it.each(PARTS)('%s are reported by neither list nor id', async (resource) => {
     const id = await makeWholeCase();
     const [part] = await listed(resource, id);
     const path = `${resource}/${part?.id}`;
@@ -154,7 +154,7 @@ describe('the records of a deleted case', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('are told by no filter and no report either', async () => {
+  it('are reported by no filter and no report either', async () => {
     const id = await makeWholeCase();
     const [client] = await listed('clients', id);
     const reported = async () =>
@@ -166,7 +166,7 @@ describe('the records of a deleted case', () => {
     expect(recordsOf(removedToo, 'clients')).toEqual([]);
   });
 
-  it('are neither told nor changed by the bearer API', async () => {
+  it('are neither reported nor changed by the bearer API', async () => {
     const id = await makeWholeCase();
     const clientIds = async () =>
       ((await stage.api.get('clients?limit=100')).data.clients as { id: string; case_id: string }[])

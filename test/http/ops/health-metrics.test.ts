@@ -38,7 +38,7 @@ describe('health as metrics', () => {
     ]);
   });
 
-  it('tells nothing but a word for each part where no more may be told', () => {
+  it('shows nothing but a word for each part where no more may be reported', () => {
     const told = toMetrics(reports, false);
     expect(told).toContain('hearline_workers_status{value="degraded"} 1\n');
     expect(told).not.toContain('speech');

@@ -38,7 +38,7 @@ describe('GET /health/ready', () => {
   });
 
   it.each(['database', 'cache', 'telephony', 'jobs', 'disk'])(
-    'is 200 without the %s, which every process is without: health and alarms tell it',
+    'is 200 without the %s, which every process is without: health and alarms report it',
     async (name) => {
       const url = await serve({ components: { [name]: away } });
       expect(await get(url, '/health/ready')).toMatchObject({ status: 'ready' });

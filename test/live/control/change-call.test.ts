@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallChange } from '../../../src/desk/call-commands.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../../src/lib/errors.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 
@@ -20,12 +19,13 @@ describe('on a call that is up', () => {
     expect(stage.failures).toEqual([]);
   });
 
-  const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
+  const conflict = (work: Promise<void>, code: string) =>
+    expect(work).rejects.toMatchObject({ name: 'Refusal', code: 'conflict', reason: { code } });
   /** The events of the journal since the two were connected. */
   const since = () => stage.types().slice(2);
 
   describe('hold', () => {
-    it('lets the caller hear music and nobody the caller, until it is taken back', async () => {
+    it('lets the caller hear music and no party the caller, until it is taken back', async () => {
       await stage.change({ type: 'hold' });
       expect(stage.session).toMatchObject({ state: 'held', legs: { ofCaller: { isHeld: true } } });
       expect(stage.stateOf(1)).toBe('on-hold');
@@ -37,9 +37,9 @@ describe('on a call that is up', () => {
     });
 
     it('twice is refused, and so is to take back a caller who is not held', async () => {
-      await conflict(stage.change({ type: 'resume' }));
+      await conflict(stage.change({ type: 'resume' }), 'caller-not-held');
       await stage.change({ type: 'hold' });
-      await conflict(stage.change({ type: 'hold' }));
+      await conflict(stage.change({ type: 'hold' }), 'caller-held');
       expect(since()).toEqual(['leg.held']);
     });
 
@@ -72,7 +72,7 @@ describe('on a call that is up', () => {
     await stage.change({ type: 'digits', digits: '12#' });
     expect(stage.commands).toEqual(['send 12# to c1']);
     await stage.change({ type: 'hold' });
-    await conflict(stage.change({ type: 'digits', digits: '1' }));
+    await conflict(stage.change({ type: 'digits', digits: '1' }), 'no-party-for-digits');
   });
 
   it('who asks for help is seen to, and again when it is over', async () => {
@@ -94,7 +94,7 @@ describe('on a call that is up', () => {
     await stage.change({ type: 'leave' });
     expect(stage.commands).toEqual([`hang up ${channelId}`]);
     await stage.gone(channelId);
-    expect(stage.events('call.ended')).toMatchObject([{ side: 'agent', reason: 'hung up' }]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'agent', reason: 'agent-hung-up' }]);
     expect(stage.stateOf(1)).toBe('wrap-up');
   });
 
@@ -114,15 +114,15 @@ describe('on a call that is up', () => {
       { type: 'recording', isPaused: true },
     ];
 
-    it.each(changes)('$type by somebody who is not on the call is forbidden', async (change) => {
-      await expect(stage.change(change, 3)).rejects.toBeInstanceOf(ForbiddenError);
+    it.each(changes)('$type by an agent who is not on the call is forbidden', async (change) => {
+      await expect(stage.change(change, 3)).rejects.toThrow('not-on-this-call');
       expect(stage.commands).toEqual([]);
     });
 
     it.each(changes)('$type of a call that has just ended is refused', async (change) => {
       await stage.end();
       stage.telephony.commands.length = 0;
-      await conflict(stage.change(change));
+      await conflict(stage.change(change), 'call-over');
       expect(stage.commands).toEqual([]);
       expect(stage.stateOf(2)).toBe('available');
     });
@@ -130,7 +130,7 @@ describe('on a call that is up', () => {
     it('is refused to who knows of an older call than it is now', async () => {
       const expectedSeq = stage.parts.written.length;
       await stage.change({ type: 'hold' }, 1, { expectedSeq });
-      await conflict(stage.change({ type: 'resume' }, 1, { expectedSeq }));
+      await conflict(stage.change({ type: 'resume' }, 1, { expectedSeq }), 'call-changed');
       await stage.change({ type: 'resume' }, 1, { expectedSeq: expectedSeq + 1 });
     });
 
@@ -149,9 +149,9 @@ describe('on a call that is up', () => {
       expect(stage.session.legs.ofCaller?.isHeld).toBe(true);
     });
 
-    it.each(['invite', 'transfer', 'consult'] as const)('to %s nobody is refused', async (type) => {
+    it.each(['invite', 'transfer', 'consult'] as const)('to %s no user is refused', async (type) => {
       const target = { kind: 'extension', extension: '999' } as const;
-      await expect(stage.change({ type, target })).rejects.toBeInstanceOf(NotFoundError);
+      await expect(stage.change({ type, target })).rejects.toThrow('unknown-extension');
       expect(stage.session).toMatchObject({
         state: 'up',
         handover: { consultation: undefined, isBeingTransferred: false },
@@ -159,12 +159,12 @@ describe('on a call that is up', () => {
     });
 
     it.each(['invite', 'transfer', 'consult'] as const)(
-      'to %s somebody who is busy or away is refused',
+      'to %s an agent who is busy or away is refused',
       async (type) => {
         stage.agents.move('user:2', 'on-call', { callId: 'c9' });
-        await conflict(stage.change({ type, target: colleague(2) }));
+        await conflict(stage.change({ type, target: colleague(2) }), 'agent-busy');
         stage.agents.setPhone('PJSIP/2003', false);
-        await conflict(stage.change({ type, target: colleague(3) }));
+        await conflict(stage.change({ type, target: colleague(3) }), 'agent-phone-unreachable');
         expect(stage.commands).toEqual([]);
         expect(stage.session).toMatchObject({
           state: 'up',
@@ -188,7 +188,7 @@ describe('on a call that is up', () => {
       expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['on-call', 'wrap-up']);
     });
 
-    it('lets somebody outside join, with the helpline’s number on their screen', async () => {
+    it('lets a person outside join, with the helpline’s number on their screen', async () => {
       await stage.change({ type: 'invite', target: outside });
       const joined = await stage.answer('+254711');
       await stage.idle();
@@ -196,7 +196,7 @@ describe('on a call that is up', () => {
       expect(joined).toMatch(/^hearline-call-c1-third-party-/);
     });
 
-    it('that nobody answers leaves the call as it was', async () => {
+    it('that no agent answers leaves the call as it was', async () => {
       await stage.change({ type: 'invite', target: colleague(2) });
       await stage.refuse('2002');
       await stage.idle();
@@ -205,7 +205,7 @@ describe('on a call that is up', () => {
       expect(stage.session.state).toBe('up');
     });
 
-    it('rings no longer than the call lasts, and is nobody’s miss then', async () => {
+    it('rings no longer than the call lasts, and is no agent’s miss then', async () => {
       await stage.change({ type: 'invite', target: colleague(2) });
       const rung = await stage.rung('2002');
       await stage.end();
@@ -214,7 +214,7 @@ describe('on a call that is up', () => {
       expect(stage.agents.of(2)).toMatchObject({ state: 'available', misses: 0 });
     });
 
-    it('answered in the moment in which the call ends leaves nobody on a line or busy', async () => {
+    it('answered in the moment in which the call ends leaves no agent on a line or busy', async () => {
       await stage.change({ type: 'invite', target: colleague(2) });
       const rung = await stage.rung('2002');
       const ending = stage.end();
@@ -226,7 +226,7 @@ describe('on a call that is up', () => {
       expect(stage.session.legs.size).toBe(0);
     });
 
-    it('of somebody who logs out meanwhile is over', async () => {
+    it('of an agent who logs out meanwhile is over', async () => {
       await stage.change({ type: 'invite', target: colleague(2) });
       const rung = await stage.rung('2002');
       stage.agents.logOut('user:2');
@@ -239,9 +239,9 @@ describe('on a call that is up', () => {
   it('that is answered nowhere yet, nothing can be changed', async () => {
     const { session } = stage;
     session.legs.delete('caller');
-    await conflict(stage.change({ type: 'hold' }));
-    await conflict(stage.change({ type: 'transfer', target: colleague(2) }));
-    await conflict(stage.change({ type: 'consult', target: colleague(2) }));
+    await conflict(stage.change({ type: 'hold' }), 'call-not-answered');
+    await conflict(stage.change({ type: 'transfer', target: colleague(2) }), 'call-not-answered');
+    await conflict(stage.change({ type: 'consult', target: colleague(2) }), 'call-not-answered');
     expect(stage.stateOf(2)).toBe('available');
   });
 });

@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryBus } from '../../../src/bus/memory-bus.js';
 import type { Command, Telephones } from '../../../src/desk/commands.js';
+import { toHttpFailure } from '../../../src/http/kit/error-table.js';
 import {
   ConflictError,
-  ForbiddenError,
-  NeedsOverrideError,
   InvalidInputError,
   NotFoundError,
   TimeoutError,
   UnavailableError,
 } from '../../../src/lib/errors.js';
+import { toWireError } from '../../../src/realtime/socket-error.js';
+import {
+  TelephonyAwayError,
+  TelephonyCredentialsError,
+  TelephonyError,
+} from '../../../src/telephony/errors.js';
+import { Refusal } from '../../../src/lib/refusal.js';
+import { deskRefusal } from '../../../src/desk/desk-refusal.js';
 import type { Closable } from '../../../src/lib/closer.js';
 import { createLog, silentLog } from '../../../src/lib/log.js';
 import {
@@ -49,7 +56,7 @@ describe('a command given in another process than the one with the telephones', 
 
   const hold: Command = { target: 'channel', action: 'hold', expectedSeq: 4 };
 
-  const end: Command = { target: 'call', action: 'end', callId: 'c1', reason: 'ended by amina' };
+  const end: Command = { target: 'call', action: 'end', callId: 'c1', note: 'moved' };
 
   it('arrives as it was given', async () => {
     const control = telephonesOverBus(bus);
@@ -76,13 +83,13 @@ describe('a command given in another process than the one with the telephones', 
   });
 
   it.each([
-    [new ConflictError('you are not on a call'), ConflictError],
-    [new NeedsOverrideError('this number must not be called'), NeedsOverrideError],
-    [new ForbiddenError('that is your own extension'), ForbiddenError],
-    [new NotFoundError('callback', '17'), NotFoundError],
-    [new NotFoundError('extension', '999'), NotFoundError],
-    [new TimeoutError('the transcript is not complete yet'), TimeoutError],
-    [new UnavailableError('the database cannot be reached'), UnavailableError],
+    [deskRefusal({ code: 'not-on-call' }), Refusal],
+    [deskRefusal({ code: 'contact-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' }), Refusal],
+    [deskRefusal({ code: 'own-extension-supervised' }), Refusal],
+    [deskRefusal({ code: 'unknown-callback', callbackId: 17 }), Refusal],
+    [deskRefusal({ code: 'agent-busy', agent: 'Amina', state: 'on-hold' }), Refusal],
+    [deskRefusal({ code: 'transcript-incomplete' }), Refusal],
+    [new NotFoundError('recording', '999'), NotFoundError],
     [new InvalidInputError([{ field: 'extension', message: 'is required' }]), InvalidInputError],
   ])('is refused as it was there: %s', async (error, kind) => {
     fault = error;
@@ -91,27 +98,71 @@ describe('a command given in another process than the one with the telephones', 
       .catch((reason: unknown) => reason);
     expect(refused).toBeInstanceOf(kind);
     expect((refused as Error).message).toBe(error.message);
+    expect({ ...(refused as Error) }).toEqual({ ...error });
   });
 
-  it('fails as unavailable for what nobody expected, which the process with the telephones logs', async () => {
-    fault = new RangeError('a bug');
-    const refused = telephonesOverBus(bus).carryOut(1, hold);
-    await expect(refused).rejects.toThrow(new UnavailableError('it could not be done'));
-    expect(logged).toEqual([expect.stringContaining('a bug')]);
-    fault = new ConflictError('you are not on a call');
-    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(ConflictError);
-    expect(logged).toHaveLength(1);
+  it.each([
+    [
+      new TelephonyError('ARI refused POST /channels: 500 Allocation failed', { status: 500 }),
+      'switch-refused',
+    ],
+    [
+      new TelephonyError('ARI refused POST /bridges: 404 Bridge not found', { status: 404 }),
+      'switch-refused',
+    ],
+    [new TelephonyError('ARI refused POST /bridges: 409 in use', { status: 409 }), 'switch-refused'],
+    [new TelephonyError('no answer in 5000 ms', { status: null }), 'switch-away'],
+    [new TelephonyAwayError(), 'switch-away'],
+    [new TelephonyCredentialsError('Asterisk at http://10.0.0.7 refuses the user "a"'), 'switch-away'],
+    [new TimeoutError('the database did not answer'), 'telephones-late'],
+    [new UnavailableError('the database cannot be reached'), 'part-away'],
+    [new ConflictError('agent 7 was changed meanwhile'), 'not-possible'],
+    [new RangeError('a bug'), 'command-failed'],
+  ])('fails by a code, and its text is for the log: %s', async (error, code) => {
+    fault = error;
+    const refused = await telephonesOverBus(bus)
+      .carryOut(1, hold)
+      .catch((reason: unknown) => reason);
+    expect(refused).toMatchObject({ reason: { code } });
+    const answer = toHttpFailure(refused);
+    expect([409, 503, 504]).toContain(answer.status);
+    expect(JSON.stringify([answer, toWireError(refused)])).not.toContain(error.message);
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: error.message }) }),
+    ]);
+  });
+
+  it('is not logged when it is refused for a reason', async () => {
+    fault = deskRefusal({ code: 'not-on-call' });
+    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toThrow('not-on-call');
+    expect(logged).toEqual([]);
   });
 
   it('is unavailable while no process has the telephones', async () => {
     await there.close();
-    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(UnavailableError);
+    const away = { code: 'unavailable', reason: { code: 'telephones-away' } };
+    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toMatchObject(away);
+  });
+
+  it('is late while the process with the telephones does not answer', async () => {
+    const silent = { request: () => Promise.reject(new TimeoutError('no answer within 35000 ms')) };
+    const control = telephonesOverBus(Object.assign(Object.create(bus) as MemoryBus, silent));
+    const late = { code: 'timeout', reason: { code: 'telephones-late' } };
+    await expect(control.carryOut(1, hold)).rejects.toMatchObject(late);
+  });
+
+  it('is not possible now for a reason of another version', async () => {
+    const refusal = { code: 'of-a-newer-version', level: 3 };
+    const newer = { request: async () => ({ ok: false, code: 'conflict', refusal }) };
+    const control = telephonesOverBus(Object.assign(Object.create(bus) as MemoryBus, newer));
+    const refused = { code: 'conflict', reason: { code: 'not-possible' } };
+    await expect(control.carryOut(1, hold)).rejects.toMatchObject(refused);
   });
 
   it('that ends a call is unavailable once the call is over, while the telephones go on', async () => {
     await theCall.close();
     const control = telephonesOverBus(bus);
-    await expect(control.carryOut(1, end)).rejects.toBeInstanceOf(UnavailableError);
+    await expect(control.carryOut(1, end)).rejects.toMatchObject({ code: 'unavailable' });
     await control.carryOut(1, hold);
     expect(seen).toEqual([['carry out', 1, hold]]);
   });

@@ -14,7 +14,7 @@ describe('the hold key of an agent’s telephone', () => {
     expect(stage.failures).toEqual([]);
   });
   const key = (channelId: string, isHeld: boolean) =>
-    stage.session.changes.inTurn(() => holdByPhone(stage.parts, stage.session, channelId, isHeld));
+    stage.session.changes.run(() => holdByPhone(stage.parts, stage.session, channelId, isHeld));
   const holds = () => stage.types().filter((type) => /held|resumed/.test(type));
   const agentOf = (legs: readonly { channelId: string }[]) => legs[0]?.channelId ?? '';
 

@@ -84,7 +84,7 @@ class RandomCall {
     await this.#stage.telephony.hangUp(channelId);
   }
 
-  /** The switch tells of it; what it refuses in what follows is logged by the desk. */
+  /** The switch reports it; what it refuses in what follows is logged by the desk. */
   async #gone(channelId: string, cause?: number): Promise<void> {
     await this.#stage.gone(channelId, cause).catch((error: unknown) => {
       if (!(error instanceof TelephonyError)) throw error;
@@ -122,9 +122,9 @@ class RandomCall {
     const isHeld = this.#random() < 0.5;
     const dial = () => consultByPhone(parts, session, agent, { lineChannelId, target });
     const key = this.#pick<[string, () => Promise<void>]>([
-      ['hold-key', () => session.changes.inTurn(() => holdByPhone(parts, session, channelId, isHeld))],
-      ['second-call', () => session.changes.inTurn(dial)],
-      ['second-call', () => session.changes.inTurn(dial)],
+      ['hold-key', () => session.changes.run(() => holdByPhone(parts, session, channelId, isHeld))],
+      ['second-call', () => session.changes.run(dial)],
+      ['second-call', () => session.changes.run(dial)],
       ['refer', () => transferByPhone(desk, session, channelId, { kind: 'number', number })],
       ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
       ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
@@ -157,7 +157,7 @@ class RandomCall {
     ]);
   }
 
-  /** Everything that follows by itself has happened: the switch has told which channels went, and phones ring on. */
+  /** Everything that follows by itself has happened: the switch has reported which channels went, and phones ring on. */
   async #settled(): Promise<void> {
     const { session, telephony, parts } = this.#stage;
     for (let before = -1; before !== this.#progress();) {

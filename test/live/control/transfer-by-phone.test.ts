@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DialTarget } from '../../../src/desk/call-commands.js';
-import { ForbiddenError, NeedsOverrideError } from '../../../src/lib/errors.js';
+import { deskRefusal } from '../../../src/desk/desk-refusal.js';
 import { consultByPhone } from '../../../src/live/control/consult-by-phone.js';
 import { holdByPhone } from '../../../src/live/control/hold-by-phone.js';
 import { transferByPhone } from '../../../src/live/control/transfer-by-phone.js';
@@ -42,16 +42,16 @@ const since = () => stage.types().slice(2);
 const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
 const people = () => [...stage.session.legs.values()].map(({ name }) => name);
 const hold = (isHeld: boolean, of = channelId) =>
-  stage.session.changes.inTurn(() => holdByPhone(stage.parts, stage.session, of, isHeld));
+  stage.session.changes.run(() => holdByPhone(stage.parts, stage.session, of, isHeld));
 const dial = async (target: DialTarget = colleague(2)) => {
   const agent = stage.agents.of(1);
   if (!agent) throw new Error('no agent');
   const asked = { lineChannelId: LINE, target };
-  await stage.session.changes.inTurn(() => consultByPhone(stage.parts, stage.session, agent, asked));
+  await stage.session.changes.run(() => consultByPhone(stage.parts, stage.session, agent, asked));
 };
 
 describe('a caller whom an agent hands over with the transfer key of the telephone', () => {
-  it('goes to the colleague as by the command; the telephone is told before it is let go', async () => {
+  it('goes to the colleague as by the command; the telephone is informed before it is let go', async () => {
     await refer({ kind: 'number', number: '2002' });
     expect(stage.commands.slice(0, 3)).toEqual([
       'hold c1 of hearline-call-c1',
@@ -96,7 +96,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
         Object.assign(stage.parts, {
           dialRules: {
             check: () => {
-              throw new ForbiddenError('not allowed');
+              throw deskRefusal({ code: 'number-not-allowed' });
             },
           },
         }),
@@ -105,7 +105,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
       'a person who does not wish to be called',
       { kind: 'number', number: '+254711' },
       'unavailable',
-      () => (contactRefusal = new NeedsOverrideError('may not be called')),
+      () => (contactRefusal = deskRefusal({ code: 'contact-not-wished', wish: 'no-calls' })),
     ],
     ['a call that the switch does not know', { kind: 'line', channelId: null }, 'unavailable', () => {}],
     ['the call of another telephone', { kind: 'line', channelId: 'c1' }, 'unavailable', () => {}],
@@ -126,7 +126,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
     await stage.idle();
   });
 
-  it('is handed over though the telephone cannot be told', async () => {
+  it('is handed over though the telephone cannot be informed', async () => {
     stage.telephony.faults.set('tell', new TelephonyError('gone', { status: 404 }));
     await refer({ kind: 'number', number: '2002' });
     expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
@@ -136,7 +136,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
     ['is being decided', () => new Promise<void>(() => {})],
     ['has been refused', async () => {}],
   ])('is the next one in the queue where the telephone hangs up by itself while it %s', async (_, looked) => {
-    contactRefusal = new NeedsOverrideError('may not be called');
+    contactRefusal = deskRefusal({ code: 'contact-not-wished', wish: 'no-calls' });
     const check = async (target: DialTarget) => looked().then(() => contact.check(target));
     const asked = transferByPhone({ ...stage.parts, contact: { check } }, stage.session, channelId, {
       ...{ kind: 'number', number: '+254711' },
@@ -152,7 +152,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   });
 
   it('is not kept where the agent hangs up later', async () => {
-    contactRefusal = new NeedsOverrideError('may not be called');
+    contactRefusal = deskRefusal({ code: 'contact-not-wished', wish: 'no-calls' });
     await refer({ kind: 'number', number: '+254711' });
     const { handover } = stage.session;
     jest.spyOn(handover, 'hangsUpForTransfer').mockImplementation((of, atMs) => {
@@ -227,22 +227,25 @@ describe('an agent who holds a caller and dials a second call at the telephone',
   it.each([
     ['before', async () => void (await stage.rung('2002'))],
     ['after', async () => void (await stage.answer('2002'))],
-  ])('loses no caller where the telephone ends both calls as it is told, %s the answer', async (_, given) => {
-    await hold(true);
-    await dial();
-    await given();
-    if (_ === 'after') await stage.idle();
-    jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
-      await stage.gone(LINE);
-      await stage.gone(channelId);
-    });
-    await refer({ kind: 'line', channelId: LINE });
-    if (_ === 'before') await stage.answer('2002');
-    await stage.idle();
-    expect(people()).toEqual(['+254700', 'Agent 2']);
-    expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
-    expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
-  });
+  ])(
+    'loses no caller where the telephone ends both calls as it is informed, %s the answer',
+    async (_, given) => {
+      await hold(true);
+      await dial();
+      await given();
+      if (_ === 'after') await stage.idle();
+      jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
+        await stage.gone(LINE);
+        await stage.gone(channelId);
+      });
+      await refer({ kind: 'line', channelId: LINE });
+      if (_ === 'before') await stage.answer('2002');
+      await stage.idle();
+      expect(people()).toEqual(['+254700', 'Agent 2']);
+      expect(stage.session.legs.ofCaller?.isHeld).toBe(false);
+      expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
+    },
+  );
 
   it('loses none with a person outside either', async () => {
     await hold(true);
@@ -370,9 +373,18 @@ describe('an agent who holds a caller and dials a second call at the telephone',
   it('is refused before anything has happened where the colleague is busy', async () => {
     await hold(true);
     stage.agents.move('user:2', 'on-call', { callId: 'c9' });
-    await expect(dial()).rejects.toThrow('Agent 2 is on-call');
+    await expect(dial()).rejects.toMatchObject({
+      reason: { code: 'agent-busy', agent: 'Agent 2', state: 'on-call' },
+    });
     expect(stage.commands).not.toContain(`answer ${LINE}`);
     expect(stage.session.handover.consultation).toBeUndefined();
+  });
+
+  it('asks no one where the agent is not on this call', async () => {
+    const stranger = stage.agents.of(3);
+    if (!stranger) throw new Error('no agent');
+    const call = { lineChannelId: LINE, target: colleague(2) };
+    await expect(consultByPhone(stage.parts, stage.session, stranger, call)).rejects.toThrow('not-as-caller');
   });
 
   it('may ask a person outside', async () => {

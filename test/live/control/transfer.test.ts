@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nowMs } from '../../../src/lib/clock.js';
-import { ConflictError } from '../../../src/lib/errors.js';
 import { TelephonyAwayError, TelephonyError } from '../../../src/telephony/errors.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 
@@ -21,7 +20,8 @@ afterEach(async () => {
   expect(stage.disagreements()).toEqual([]);
 });
 
-const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
+const conflict = (work: Promise<void>, code: string) =>
+  expect(work).rejects.toMatchObject({ name: 'Refusal', code: 'conflict', reason: { code } });
 const since = () => stage.types().slice(2);
 const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
 /** The speakers in the call who hear each other. */
@@ -32,7 +32,7 @@ describe('a caller who is handed over', () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
     expect(stage.commands.slice(0, 2)).toEqual(['hold c1 of hearline-call-c1', `hang up ${channelId}`]);
-    expect(await stage.gone(channelId)).toBe(false); // as the switch tells of it afterwards
+    expect(await stage.gone(channelId)).toBe(false); // as the switch reports it afterwards
     const taking = await stage.answer('2002');
     await stage.idle();
     expect(stage.commands.slice(-2)).toEqual([
@@ -92,7 +92,7 @@ describe('a caller who is handed over', () => {
     expect(people()).toEqual(['+254700', 'Agent 3']);
   });
 
-  it('is with whoever else is on the call when nobody takes them over', async () => {
+  it('is with whoever else is on the call when no agent takes them over', async () => {
     await stage.change({ type: 'invite', target: colleague(3) });
     await stage.answer('2003');
     await stage.idle();
@@ -108,16 +108,16 @@ describe('a caller who is handed over', () => {
     expect(since()).not.toContain('call.queued');
   });
 
-  it('to a number outside stays with them: nobody of ours is on the line any more', async () => {
+  it('to a number outside stays with them: no agent is on the line any more', async () => {
     await stage.change({ type: 'transfer', target: outside });
     const taking = await stage.answer('+254711');
     await stage.idle();
     expect(people()).toEqual(['+254700', '+254711']);
     await stage.gone(taking);
-    expect(stage.events('call.ended')).toMatchObject([{ side: 'agent' }]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'agent', reason: 'third-party-hung-up' }]);
   });
 
-  it('hangs up while the colleague’s phone rings: it stops, and nobody has missed anything', async () => {
+  it('hangs up while the colleague’s phone rings: it stops, and no agent has missed anything', async () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     const ringing = await stage.rung('2002');
     await stage.gone('c1');
@@ -134,7 +134,7 @@ describe('a caller who is handed over', () => {
     expect(stage.session.handover.isBeingTransferred).toBe(false);
   });
 
-  it('is handed over even if the agent’s phone cannot be told', async () => {
+  it('is handed over even if the agent’s phone cannot be informed', async () => {
     stage.telephony.faults.set(`hang up ${channelId}`, new TelephonyAwayError());
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.answer('2002');
@@ -147,8 +147,8 @@ describe('a caller who is handed over', () => {
     await stage.answer('2003');
     await stage.idle();
     await stage.change({ type: 'transfer', target: colleague(2) });
-    await conflict(stage.change({ type: 'transfer', target: colleague(4) }, 3));
-    await conflict(stage.change({ type: 'consult', target: colleague(4) }, 3));
+    await conflict(stage.change({ type: 'transfer', target: colleague(4) }, 3), 'being-handed-over');
+    await conflict(stage.change({ type: 'consult', target: colleague(4) }, 3), 'being-handed-over');
     expect(stage.stateOf(4)).toBe('available');
   });
 
@@ -185,7 +185,7 @@ describe('an agent who put the caller on hold, and hangs up', () => {
   });
 });
 
-describe('somebody who is asked', () => {
+describe('an agent who is asked', () => {
   const consult = async () => {
     await stage.change({ type: 'consult', target: colleague(2) });
     const asked = await stage.answer('2002');
@@ -268,7 +268,7 @@ describe('somebody who is asked', () => {
       handover: { consultation: undefined },
       legs: { ofCaller: { isHeld: true } },
     });
-    await conflict(stage.change({ type: 'complete-transfer' }));
+    await conflict(stage.change({ type: 'complete-transfer' }), 'no-consultation');
     await stage.change({ type: 'resume' });
     expect(stage.session.state).toBe('up');
   });
@@ -346,16 +346,16 @@ describe('somebody who is asked', () => {
     expect(stage.session.legs.size).toBe(0);
   });
 
-  it('cannot complete what another has begun, nor can anybody else', async () => {
+  it('cannot complete what another has begun, nor can any other agent', async () => {
     await consult();
-    await conflict(stage.change({ type: 'complete-transfer' }, 2));
+    await conflict(stage.change({ type: 'complete-transfer' }, 2), 'consultation-of-another');
     expect(people()).toEqual(['+254700', 'Agent 1', 'Agent 2']);
   });
 
-  it('is one at a time, and nobody is handed over meanwhile', async () => {
+  it('is one at a time, and no agent is handed over meanwhile', async () => {
     await consult();
-    await conflict(stage.change({ type: 'consult', target: colleague(3) }));
-    await conflict(stage.change({ type: 'transfer', target: colleague(3) }));
+    await conflict(stage.change({ type: 'consult', target: colleague(3) }), 'consultation-open');
+    await conflict(stage.change({ type: 'transfer', target: colleague(3) }), 'consultation-unfinished');
     expect(stage.stateOf(3)).toBe('available');
   });
 
@@ -366,12 +366,12 @@ describe('somebody who is asked', () => {
     expect(stage.session.handover.consultation).toBeUndefined();
   });
 
-  it('and completes nothing while nobody is asked', async () => {
-    await conflict(stage.change({ type: 'complete-transfer' }));
-    await conflict(stage.change({ type: 'conference' }));
+  it('and completes nothing while no agent is asked', async () => {
+    await conflict(stage.change({ type: 'complete-transfer' }), 'no-consultation');
+    await conflict(stage.change({ type: 'conference' }), 'no-consultation');
   });
 
-  it('may be somebody outside, who has the caller afterwards', async () => {
+  it('may be a person outside, who has the caller afterwards', async () => {
     await stage.change({ type: 'consult', target: outside });
     await stage.answer('+254711');
     await stage.idle();

@@ -201,7 +201,7 @@ describe('what the switch recorded of a call while no server was there', () => {
 });
 
 describe('what the switch recorded of a call that is over', () => {
-  it('is fetched as well, with the time that its recordings tell', async () => {
+  it('is fetched as well, with the time that its recordings report', async () => {
     rows = [row('c2', 0, 4_000)];
     beginning = undefined;
     leave('c2', 'caller', 3_000, 3_000, 100);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CallEvent } from '../../../src/calls/call-event.js';
 import type { RecordingFile } from '../../../src/calls/recording-store.js';
 import { Closer } from '../../../src/lib/closer.js';
-import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
+import { UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import { RecordedCalls } from '../../../src/live/kept-sound/recorded-calls.js';
@@ -151,10 +151,10 @@ describe('a pause of the recording', () => {
     await calls.setPaused(session, true);
     expect(await spoken(session, 20_000, 22_000)).toBeUndefined();
     expect(await spoken(session, 1000, 3000)).toBeDefined();
-    await expect(calls.setPaused(session, true)).rejects.toBeInstanceOf(ConflictError);
+    await expect(calls.setPaused(session, true)).rejects.toThrow('recording-paused');
     await calls.setPaused(session, false);
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
-    await expect(calls.setPaused(session, false)).rejects.toBeInstanceOf(ConflictError);
+    await expect(calls.setPaused(session, false)).rejects.toThrow('recording-not-paused');
     await calls.end(session, running);
     expect(tellsOf('transcript.changed')).toEqual(['paused', 'resumed']);
     const places = written.filter(({ event }) => event.type === 'transcript.changed');
@@ -212,10 +212,10 @@ describe('a pause of the recording', () => {
     const { vault, calls } = start({ isRecording });
     await calls.recover();
     const adopted = someSession();
-    calls.goOnPaused(adopted);
+    calls.resumePaused(adopted);
     const caller = calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
-    await expect(calls.setPaused(adopted, true)).rejects.toThrow('paused already');
+    await expect(calls.setPaused(adopted, true)).rejects.toThrow('recording-paused');
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
     await calls.setPaused(adopted, false);
     expect(await spoken(adopted, 20_000, 22_000)).toBeDefined();
@@ -237,7 +237,7 @@ describe('a pause of the recording', () => {
     const caller = next.calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
-    await expect(next.calls.setPaused(adopted, true)).rejects.toThrow('paused already');
+    await expect(next.calls.setPaused(adopted, true)).rejects.toThrow('recording-paused');
     await next.calls.end(adopted, running);
     const kept = [...next.rows.values()].filter(({ state }) => state === 'finished');
     const bytes = await readFromVault(next.vault, kept[0]?.vaultName ?? '');
@@ -266,30 +266,30 @@ describe('a recording whose process was killed', () => {
   };
   const stopped = () => tellsOf('recording.changed');
 
-  it('is told to have stopped before its call is complete', async () => {
+  it('is reported to have stopped before its call is complete', async () => {
     let answer = () => {};
     const database = new Promise<void>((resolve) => (answer = resolve));
     const { calls } = await killed({ database });
-    expect(calls.hasUntoldEnd('c1')).toBe(true);
+    expect(calls.hasUnwrittenEnd('c1')).toBe(true);
     const end = calls.end(someSession(), running).then(() => stopped());
     answer();
     expect(await end).toEqual(['failed']);
-    expect(calls.hasUntoldEnd('c1')).toBe(false);
+    expect(calls.hasUnwrittenEnd('c1')).toBe(false);
   });
 
-  it('is told to have stopped once the database answers, where it did not at first', async () => {
+  it('is reported to have stopped once the database answers, where it did not at first', async () => {
     const { calls } = await killed({ refusals: 2 });
     await calls.end(someSession(), running);
     expect(stopped()).toEqual(['failed']);
-    expect(calls.hasUntoldEnd('c1')).toBe(false);
+    expect(calls.hasUnwrittenEnd('c1')).toBe(false);
   });
 
-  it('is read again by the next process once it is whole and the journal tells its end', async () => {
+  it('is read again by the next process once it is whole and the journal reports its end', async () => {
     let answer = () => {};
     const database = new Promise<void>((resolve) => (answer = resolve));
     const { calls, rows } = await killed({ database });
     const states = calls
-      .untilTold(someSession(), running)
+      .untilEndsWritten(someSession(), running)
       .then(() => [[...rows.values()].map(({ state }) => state), stopped()]);
     answer();
     expect(await states).toEqual([['failed'], ['failed']]);
@@ -304,12 +304,12 @@ describe('a recording whose process was killed', () => {
     const database = new Promise<void>((resolve) => (answer = resolve));
     const next = start({ database });
     await next.calls.recover();
-    expect(next.calls.hasUntoldEnd('c1')).toBe(true);
+    expect(next.calls.hasUnwrittenEnd('c1')).toBe(true);
     await before.calls.end(someSession(), running);
     answer();
     await next.calls.end(someSession(), running);
     expect(stopped()).toEqual(['started', 'stopped']);
-    expect(next.calls.hasUntoldEnd('c1')).toBe(false); // not waited for in vain
+    expect(next.calls.hasUnwrittenEnd('c1')).toBe(false); // not waited for in vain
   });
 
   it('does not keep a process that stops', async () => {
@@ -319,10 +319,10 @@ describe('a recording whose process was killed', () => {
     await new Promise((resolve) => setImmediate(resolve)); // it waits by now
     stop.abort();
     await end;
-    expect(calls.hasUntoldEnd('c1')).toBe(true);
+    expect(calls.hasUnwrittenEnd('c1')).toBe(true);
   });
 
-  it('is told in its row alone where the call is complete already', async () => {
+  it('is reported in its row alone where the call is complete already', async () => {
     openCallIds = [];
     const { calls, rows } = await killed();
     await calls.end(someSession(), running);
@@ -334,7 +334,7 @@ it.each([
   ['recorded', false, 'resumed'],
   ['paused', true, 'paused'],
 ] as const)(
-  'a recording that goes on is shown as %s, also where the end of the earlier one is told late',
+  'a recording that goes on is shown as %s, also where the end of the earlier one is reported late',
   async (_how, isPaused, state) => {
     disk.free();
     const before = start();
@@ -347,7 +347,7 @@ it.each([
     const next = start({ database });
     await next.calls.recover();
     const adopted = someSession();
-    if (isPaused) next.calls.goOnPaused(adopted);
+    if (isPaused) next.calls.resumePaused(adopted);
     next.calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
     while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     answer();

@@ -9,7 +9,7 @@ import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.
 import { TelephonyAwayError } from '../../../src/telephony/errors.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
 
-const hungUp = { side: 'caller', cause: 16, reason: 'hung up' } as const;
+const hungUp = { side: 'caller', cause: 16, reason: 'caller-hung-up' } as const;
 const failed = { text: '', error: new TranscriptionFailedError('whisper.cpp: inference failed') };
 const noRoom = { text: '', error: new UnavailableError('no speech process is alive') };
 
@@ -39,9 +39,9 @@ describe('the end of a call', () => {
     );
   beforeEach(() => open());
 
-  it('lets everybody go and takes everything down, once', async () => {
+  it('lets all go and takes everything down, once', async () => {
     await endCall(parts, session, hungUp);
-    await endCall(parts, session, { side: 'agent', cause: 31, reason: 'also' });
+    await endCall(parts, session, { side: 'agent', cause: 31, reason: 'agent-hung-up' });
     expect(parts.telephony.commands.sort()).toEqual([
       'hang up a1',
       'hang up c1',
@@ -59,7 +59,7 @@ describe('the end of a call', () => {
     expect(types().sort()).toEqual(['call.ended', 'leg.left', 'leg.left']);
   });
 
-  it('tells nobody that a phone has left that never was on the call', async () => {
+  it('reports no departure of a phone that never was on the call', async () => {
     const late = addLeg(parts, session, { legId: 'agent-2', speaker: 'agent', channelId: 'a2', name: 'x' });
     await endCall(parts, session, hungUp);
     expect(late.tap).toMatchObject({ isClosed: true });
@@ -89,7 +89,7 @@ describe('the end of a call', () => {
     await session.completed;
   });
 
-  it('names what never found its words, and goes on with the rest', async () => {
+  it('names what never found its words, and continues with the rest', async () => {
     await open({ caller: [failed, 'please come', ''] });
     session.hearing.leftOut.push('caller-0');
     await endCall(parts, session, hungUp);

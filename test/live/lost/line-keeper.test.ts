@@ -20,7 +20,7 @@ describe('an agent who is not heard any more', () => {
     expect(stage.failures).toEqual([]);
   });
   const endpoint = (userId: number) => `PJSIP/${2000 + userId}`;
-  const look = () => keeper.look(stage.session);
+  const look = () => keeper.check(stage.session);
   /** The agent's call, at that telephone, with sound in both directions. */
   const talking = async (...userIds: number[]): Promise<CallLeg[]> => {
     const legs = await stage.talking(...userIds);
@@ -47,7 +47,7 @@ describe('an agent who is not heard any more', () => {
     if (lost.aloneSinceMs !== undefined) lost.aloneSinceMs -= ms;
   };
 
-  it('is told of, and the caller hears a voice and music at once', async () => {
+  it('is reported, and the caller hears a voice and music at once', async () => {
     const [leg] = await talking(1);
     await lose(leg);
     expect(stage.events('leg.lost')).toEqual([
@@ -278,7 +278,7 @@ describe('an agent who is not heard any more', () => {
     expect(stage.events('callback.owed')).toEqual([{ type: 'callback.owed', reason: 'agent-lost' }]);
     const at = (type: string) => stage.types().indexOf(type);
     expect(at('callback.owed')).toBeLessThan(at('call.ended'));
-    expect(stage.events('call.ended')).toMatchObject([{ side: 'server' }]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'server', reason: 'agent-lost' }]);
     expect(stage.stateOf(1)).toBe('wrap-up');
   });
 
@@ -335,7 +335,7 @@ describe('an agent who is not heard any more', () => {
 
   it('is rung at once by the command, also while the telephone seems to be there', async () => {
     const [leg] = await talking(1);
-    await expect(keeper.change(stage.session, { type: 'rejoin' }, 1)).rejects.toThrow('its sound arrives');
+    await expect(keeper.change(stage.session, { type: 'rejoin' }, 1)).rejects.toThrow('telephone-on-call');
     sounds(leg?.channelId ?? '', 2_000);
     expect(await keeper.change(stage.session, { type: 'rejoin' }, 1)).toBe(true);
     await stage.answer('2001');

@@ -114,7 +114,7 @@ describe('what follows for the caller', () => {
     expect(steps(someCall())).toEqual([]);
   });
 
-  it('is that everybody is told, before anything else', () => {
+  it('is that all is reported, before anything else', () => {
     expect(steps(someCall({ parties: [callerLine(), dead] }))).toEqual(['lose agent-1']);
   });
 

@@ -9,13 +9,13 @@ describe('a caller who is not heard any more', () => {
     const [leg] = await stage.talking(1);
     stage.telephony.silences.set(leg?.channelId ?? '', { silentMs: 0, isIntermittent: false });
     stage.telephony.silences.set('c1', { silentMs: 2_100, isIntermittent: false });
-    await keeper.look(stage.session);
+    await keeper.check(stage.session);
     expect(stage.view.lost).toMatchObject([{ legId: 'caller', reason: 'no-sound' }]);
     expect(stage.view.state).toBe('up');
     Object.assign(stage.session.lost.get('caller') ?? {}, { sinceMs: 0 });
     stage.telephony.silences.set('c1', { silentMs: 120_000, isIntermittent: false });
-    await keeper.look(stage.session);
-    expect(stage.events('call.ended')).toMatchObject([{ side: 'caller', cause: 44 }]);
+    await keeper.check(stage.session);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'caller', cause: 44, reason: 'caller-lost' }]);
     keeper.close();
     await stage.close();
     expect(stage.failures).toEqual([]);

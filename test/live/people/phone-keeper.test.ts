@@ -102,7 +102,7 @@ describe('the telephones of users', () => {
     expect([...telephony.accounts.keys()]).toEqual(['3009']);
   });
 
-  it('are kept while it is not known who is somebody, and brought up to date once it is', async () => {
+  it('are kept while the users are not known, and brought up to date once it is', async () => {
     const unread = memoryAgents({ store: new MemoryAgentStore([someAgent(2)]) });
     const accounts = new PhoneAccounts(Buffer.alloc(32, 7));
     const early = new PhoneKeeper({

@@ -9,7 +9,7 @@ import { Changes } from '../../support/changes.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../../support/memory-desk.js';
 import { MemoryTelephony } from '../../support/memory-telephony.js';
 
-describe('users who change without anybody telling the telephones', () => {
+describe('users who change without a notice to the telephones', () => {
   let store: MemoryAgentStore;
   let agents: Agents;
   let telephony: MemoryTelephony;

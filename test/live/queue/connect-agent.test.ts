@@ -10,7 +10,7 @@ import { someSession } from '../../support/live-parts.js';
 
 const broken = new TelephonyError('Allocation failed', { status: 500 });
 
-describe('a caller who waits for somebody to talk to', () => {
+describe('a caller who waits for an agent', () => {
   let stage: LiveStage;
   beforeEach(async () => {
     stage = await LiveStage.open();
@@ -42,7 +42,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.session.phones.ringing.size).toBe(0);
   });
 
-  it('gets the next one when nobody answers', async () => {
+  it('gets the next one when no agent answers', async () => {
     const connected = wait();
     await stage.refuse('2001');
     await stage.answer('2002');
@@ -52,7 +52,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.stateOf(2)).toBe('on-call');
   });
 
-  it('gets the next one when somebody is busy in another call of theirs', async () => {
+  it('gets the next one when an agent is busy in another call of theirs', async () => {
     const connected = wait();
     await stage.refuse('2001', { cause: 17 });
     await stage.answer('2002');
@@ -60,7 +60,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'refused' }]);
   });
 
-  it('is not rung again at once at a phone that refused, though nobody else is free', async () => {
+  it('is not rung again at once at a phone that refused, though no other agent is free', async () => {
     for (const id of [2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
     const connected = wait();
     await stage.refuse('2001', { cause: 21 });
@@ -73,7 +73,7 @@ describe('a caller who waits for somebody to talk to', () => {
     await connected;
   });
 
-  it('has no number of anybody in the log when a phone cannot be rung', async () => {
+  it('has no telephone number in the log when a phone cannot be rung', async () => {
     const lines: unknown[] = [];
     const log = { ...stage.parts.log, warn: (...line: unknown[]) => void lines.push(line) };
     stage.telephony.faults.set('ring PJSIP/+254711', broken);
@@ -102,14 +102,14 @@ describe('a caller who waits for somebody to talk to', () => {
   it.each<[string, (telephony: LiveStage['telephony']) => unknown]>([
     ['is busy elsewhere', (telephony) => telephony.freePhones.delete('PJSIP/2001')],
     ['cannot be asked about', (telephony) => telephony.faults.set('look at PJSIP/2001', broken)],
-  ])('gets the next one, and nobody reads of it, where a phone %s', async (_name, prepare) => {
+  ])('gets the next one, and it is not shown, where a phone %s', async (_name, prepare) => {
     prepare(stage.telephony);
     const connected = wait();
     await stage.answer('2002');
     await connected;
     expect(stage.events('agent.ringing')).toMatchObject([{ userId: 2 }]);
     expect(stage.events('agent.missed')).toEqual([]);
-    expect(stage.stateOf(1)).toBe('ringing'); // and so is given nobody for a while
+    expect(stage.stateOf(1)).toBe('ringing'); // and so is given no caller for a while
     stage.parts.stop.abort();
     await stage.becomes(1, 'available');
     expect(stage.agents.of(1)?.misses).toBe(0);
@@ -153,7 +153,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.events('agent.missed').map(({ reason }) => reason)).toEqual(['refused', 'refused']);
   });
 
-  it('gets the next one when somebody hangs up in the moment of answering', async () => {
+  it('gets the next one when an agent hangs up in the moment of answering', async () => {
     const connected = wait();
     const channelId = await stage.answer('2001');
     await stage.gone(channelId);
@@ -163,7 +163,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
   });
 
-  it('gets the next one when somebody hangs up while they are being connected', async () => {
+  it('gets the next one when an agent hangs up while they are being connected', async () => {
     const { telephony } = stage;
     const connected = wait();
     const channelId = await stage.rung('2001');
@@ -176,13 +176,13 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.commands.filter((each) => each === 'start music for c1')).toHaveLength(2);
   });
 
-  it('is not lost when whoever answers was given to somebody else in the same moment', async () => {
+  it('is not lost when whoever answers was given to another agent in the same moment', async () => {
     const connected = wait();
     const channelId = await stage.rung('2001');
     stage.session.phones.ringing.get(channelId)?.outcome(true);
     stage.agents.logOut('user:1');
     stage.agents.logIn('user:1');
-    stage.agents.move('user:1', 'ringing', { callId: 'c2' }); // in the same moment, for somebody else
+    stage.agents.move('user:1', 'ringing', { callId: 'c2' }); // in the same moment, for another caller
     await stage.answer('2002');
     await connected;
     expect(stage.commands).toContain(`hang up ${channelId}`);
@@ -200,7 +200,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.session.phones.ringing.size).toBe(0);
   });
 
-  it('gives up in the moment in which somebody answers: nobody is left on a line', async () => {
+  it('gives up in the moment in which an agent answers: no agent is left on a line', async () => {
     const connected = wait();
     const channelId = await stage.rung('2001');
     const ending = stage.gone('c1');
@@ -211,7 +211,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.session.legs.size).toBe(0);
   });
 
-  it('gives up just after somebody has answered: that agent is not on a call for ever', async () => {
+  it('gives up just after an agent has answered: that agent is not on a call for ever', async () => {
     const connected = wait();
     await stage.answer('2001');
     await Promise.resolve();
@@ -241,7 +241,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'no-answer' }]);
   });
 
-  it('waits on while nobody is ready, and is given the first who is', async () => {
+  it('waits on while no agent is ready, and is given the first who is', async () => {
     for (const id of [1, 2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
     const connected = wait();
     await stage.telephony.told('start music');
@@ -264,7 +264,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.commands.filter((each) => each.startsWith('ring'))).toHaveLength(2);
   });
 
-  it('is on a lease of the switch while waiting, and for good with us before anybody talks to them', async () => {
+  it('is on a lease of the switch while waiting, and for good with us before any agent talks to them', async () => {
     const connected = wait();
     const channelId = await stage.answer('2001');
     await connected;
@@ -300,7 +300,7 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.session.state).toBe('up');
   });
 
-  it('rings nobody once the queue is closed', async () => {
+  it('rings no agent once the queue is closed', async () => {
     stage.parts.router.close();
     await wait();
     expect(stage.types()).toEqual(['leg.joined', 'call.queued']);

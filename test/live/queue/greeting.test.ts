@@ -66,7 +66,7 @@ const hearsAll = async () => {
 describe('the greeting', () => {
   const take = () => takeCall(stage.parts, stage.session);
 
-  it('is heard to its end before anybody is connected, and before anything is recorded or transcribed', async () => {
+  it('is heard to its end before any agent is connected, and before anything is recorded or transcribed', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
     const agent = await stage.answer('2001');
@@ -85,7 +85,7 @@ describe('the greeting', () => {
     expect(stage.session.state).toBe('up');
   });
 
-  it('is followed by music while nobody is free', async () => {
+  it('is followed by music while no agent is free', async () => {
     for (const id of [1, 2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
     const taken = take();
     await told('play sound:welcome to c1');
@@ -100,7 +100,7 @@ describe('the greeting', () => {
     ['fails', (): void => stage.telephony.finishPlaying('c1', 'failed')],
     ['is stopped', (): void => stage.telephony.finishPlaying('c1', 'stopped')],
   ])(
-    'that %s keeps nobody from being served, and the call is neither recorded nor transcribed',
+    'that %s keeps no caller from being served, and the call is neither recorded nor transcribed',
     async (_name, fail) => {
       const taken = take();
       await told('play sound:welcome to c1');
@@ -138,7 +138,7 @@ describe('the greeting', () => {
     expect(isHeard().taps).toBe(2);
   });
 
-  it('is told as far as it was played when the caller hangs up, and the phone that waits is let go', async () => {
+  it('is reported as far as it was played when the caller hangs up, and the phone that waits is let go', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
     const agent = await stage.answer('2001');
@@ -178,7 +178,7 @@ describe('the greeting', () => {
     ]);
   });
 
-  it('is followed by the journal telling that nothing has been heard of the caller since it began', async () => {
+  it('is followed by the journal reporting that nothing has been heard of the caller since it began', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
     const quality = { state: 'none', loss: 0, jitterMs: 0, mos: null } as const;
@@ -203,7 +203,7 @@ describe('the greeting', () => {
   });
 });
 
-describe('what somebody outside is told whom we call', () => {
+describe('what a person outside hears whom we call', () => {
   it.each([
     ['to its end: the call is recorded', 'played', ['caller', 'agent']],
     ['not to its end: the call is not recorded', 'failed', []],
@@ -239,7 +239,7 @@ describe('what somebody outside is told whom we call', () => {
     expect(stage.events('announcement.played')).toMatchObject([{ isComplete: true }]);
   });
 
-  it('is played to two at once, who are told apart afterwards', async () => {
+  it('is played to two at once, who are distinguished afterwards', async () => {
     await stage.talking(1);
     const added: Promise<void>[] = [];
     for (const number of ['+254711', '+254722']) {

@@ -63,9 +63,7 @@ describe('a caller whose call is to be answered', () => {
     expect(stage.telephony.channel('c1').returnAfterMs).toBe(1_000);
     expect(stage.session.end).toBeUndefined();
     await stage.gone('c1', null);
-    expect(stage.events('call.ended')).toMatchObject([
-      { side: 'server', reason: 'it could not be answered: the dial plan rings the phones' },
-    ]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'server', reason: 'returned-to-dial-plan' }]);
   });
 
   it('is left to the time limit of the dial plan when not even that request gets through', async () => {
@@ -89,7 +87,7 @@ describe('a caller whose call is to be answered', () => {
   it('is over when the caller is gone already', async () => {
     stage.telephony.faults.set('answer c1', new TelephonyError('Channel not found', { status: 404 }));
     await take();
-    expect(stage.session.end).toMatchObject({ reason: 'it could not be answered' });
+    expect(stage.session.end).toMatchObject({ reason: 'switch-failure' });
   });
 
   it.each(['wholly', 'half', 'not'] as const)(

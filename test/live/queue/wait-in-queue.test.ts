@@ -39,7 +39,7 @@ describe('a caller who waits', () => {
     expect(stage.commands).toEqual(['start music for c1', 'stop music for c1']);
   });
 
-  it('is told the place in the queue from time to time, between the music', async () => {
+  it('is given the place in the queue from time to time, between the music', async () => {
     stage.agents.all().forEach(({ key }) => stage.agents.logOut(key));
     const { router } = stage.parts;
     const before = { sinceMs: 0, priority: 0, language: null };
@@ -53,7 +53,7 @@ describe('a caller who waits', () => {
     await waiting;
   });
 
-  it('is told who is next, and nothing of a place far behind', async () => {
+  it('is given who is next, and nothing of a place far behind', async () => {
     stage.agents.all().forEach(({ key }) => stage.agents.logOut(key));
     const { router } = stage.parts;
     const place = { sinceMs: 0, priority: 0, language: null };
@@ -73,6 +73,7 @@ describe('a caller who waits', () => {
     await wait({ maxWaitMs: 60_000, callbackPromise: ['sound:call-you-back'] });
     expect(heard('play')).toEqual(['play sound:call-you-back to c1']);
     expect(stage.types().slice(1)).toEqual(['callback.promised', 'call.ended', 'leg.left']);
+    expect(stage.session.end).toMatchObject({ reason: 'callback-promised' });
   });
 
   it('is promised nothing while no number is known: who cannot be called back waits on', async () => {
@@ -85,7 +86,7 @@ describe('a caller who waits', () => {
     await waiting;
   });
 
-  it('is not sent away when somebody answers while the promise is said', async () => {
+  it('is not sent away when an agent answers while the promise is said', async () => {
     stage.telephony.playsUntilTold = true;
     const waiting = wait({ maxWaitMs: 0, callbackPromise: ['sound:call-you-back'] });
     await hears('play sound:call-you-back');

@@ -96,7 +96,7 @@ describe('a recorded call', () => {
     ]);
   });
 
-  it('mixes everybody else on the right and stops at full scale', async () => {
+  it('mixes all others on the right and stops at full scale', async () => {
     const recording = await start();
     const frames = framesOf({ durationMs: 400, valueAt: constant(20_000) });
     for (const side of ['left', 'right', 'right'] as const) give(recording.openLeg(side, 'agent-1'), frames);
@@ -211,7 +211,7 @@ describe('a recorded call', () => {
 });
 
 describe('a pause', () => {
-  it('is silence on both sides, in its place, whatever comes late, and is told', async () => {
+  it('is silence on both sides, in its place, whatever comes late, and is reported', async () => {
     const recording = await start();
     const [caller, agent] = [recording.openLeg('left', 'caller'), recording.openLeg('right', 'agent-1')];
     const frames = framesOf({ durationMs: 6000, valueAt: constant(500) });
@@ -237,7 +237,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('told too late says from when on there is silence indeed', async () => {
+  it('reported late begins at its true start', async () => {
     const recording = await start();
     const sink = recording.openLeg('left', 'caller');
     const frames = framesOf({ durationMs: 8000, valueAt: constant(5) });
@@ -301,7 +301,7 @@ class StuckAppender {
 }
 
 describe('a disk that is slow', () => {
-  it('costs silence, told in the journal, and never makes a frame wait', async () => {
+  it('costs silence, reported in the journal, and never makes a frame wait', async () => {
     const appender = await vault.begin({ kind: 'test' });
     const disk = new StuckAppender(appender);
     const recording = await start({ appender: disk.appender });

@@ -18,7 +18,7 @@ describe('frames that are recorded', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are given no further when recording them fails, which is told once and disturbs nobody', () => {
+  it('are given no further when recording them fails, which is reported once and disturbs nothing else', () => {
     const errors: unknown[] = [];
     let given = 0;
     const sink = untilItFails(

@@ -70,7 +70,7 @@ describe('a party who was late and then sends nothing', () => {
     expect(files.map(lengthMsOf)).toEqual([20]);
   });
 
-  it('is named no longer where the break was filled in, also while nobody else goes on', async () => {
+  it('is named no longer where the break was filled in, also while no other party goes on', async () => {
     await beLate();
     const [frame] = framesOf({ durationMs: 20, valueAt: constant(0) });
     const filled = { samples: new Int16Array(4_000 * 8), startMs: 20, filled: true };

@@ -31,7 +31,7 @@ const SIDES = { caller: 'left', 'agent-1': 'right', 'third-party-1': 'right' } a
 type LegId = keyof typeof SIDES;
 type Place = { readonly fromMs: number; readonly toMs: number };
 
-/** Each ms of each party is a value of its own, and those of the two on the right can be told in their sum. */
+/** Each ms of each party is a value of its own, and those of the two on the right can be distinguished in their sum. */
 const valueOf = (legId: LegId, ms: number) =>
   legId === 'third-party-1' ? 100 * (1 + (ms % 97)) : 1 + (Math.floor(ms) % 97);
 const soundOf = (legId: LegId, { fromMs, toMs }: Place) =>

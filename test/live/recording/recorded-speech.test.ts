@@ -10,7 +10,7 @@ import {
 } from '../../../src/live/recording/recorded-speech.js';
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
-/** One second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
+/** One second; the caller's samples are 1, 2, 3 …, all others' are negative. */
 const counting = {
   left: Int16Array.from({ length: 8000 }, (_, at) => at + 1),
   right: Int16Array.from({ length: 8000 }, (_, at) => -at - 1),

@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** Sizes that a WAV file's header tells: of the file, and of its sound. */
+/** Sizes that a WAV file's header shows: of the file, and of its sound. */
 const told32 = (wav: Buffer) => [wav.readUInt32LE(4) + 8, wav.readUInt32LE(40)];
 
 describe('the recording of a call', () => {
-  it('is a WAV file of stereo PCM that tells its length', async () => {
+  it('is a WAV file of stereo PCM that reports its length', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
     give(recording.openLeg('left', 'caller'), 0, 5000);
@@ -56,7 +56,7 @@ describe('the recording of a call', () => {
     });
   });
 
-  it('can be asked for while it goes on, and tells how long it is so far', async () => {
+  it('can be asked for while it goes on, and shows how long it is so far', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
     const sink = recording.openLeg('left', 'caller');
@@ -119,12 +119,12 @@ describe('the recording of a call', () => {
     expect(await stage.facts(callId)).toEqual(first);
   }, 30_000);
 
-  it('that nobody made is not there', async () => {
+  it('that was never made is missing', async () => {
     expect(await stage.facts(await stage.addCall())).toBeUndefined();
     expect(await stage.facts('no such call')).toBeUndefined();
   });
 
-  it('is not given away once somebody has meddled with it', async () => {
+  it('is not given away once it was tampered with', async () => {
     const callId = await stage.addCall();
     const recording = await stage.record(callId);
     give(recording.openLeg('left', 'caller'), 0, 1000);
@@ -149,7 +149,7 @@ describe('the recording of a call', () => {
     expect((await stage.fileOf(callId)).pauses).toEqual([{ fromMs: 1000, toMs: 2000, reason: 'asked' }]);
   });
 
-  it('of a call that is still on its way to the database is told to it afterwards', async () => {
+  it('of a call that is still on its way to the database is reported to it afterwards', async () => {
     const callId = randomUUID();
     const recording = await stage.record(callId);
     give(recording.openLeg('left', 'caller'), 0, 1000);
@@ -160,7 +160,7 @@ describe('the recording of a call', () => {
     expect(await stage.fileOf(callId)).toMatchObject({ state: 'finished', kept: { lengthMs: 1000 } });
   });
 
-  it('that the disk refuses from the beginning is told; the call goes on', async () => {
+  it('that the disk refuses from the beginning is reported; the call goes on', async () => {
     const callId = await stage.addCall();
     await rm(join(stage.directory, 'unfinished'), { recursive: true });
     await writeFile(join(stage.directory, 'unfinished'), '');
@@ -201,7 +201,7 @@ describe('a server that stops', () => {
     expect(await stage.process.vault.growingNames()).toEqual([]);
   });
 
-  it('while the database is away keeps the recording, and the next one tells the database', async () => {
+  it('while the database is away keeps the recording, and the next one informs the database', async () => {
     const callId = await stage.addCall();
     stage.isDatabaseAway = true;
     const recording = await stage.record(callId, { startMs: 500 });

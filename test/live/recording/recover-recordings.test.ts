@@ -122,7 +122,7 @@ describe('a server that is started again', () => {
   }, 30_000);
 
   it.each(['EIO', 'EACCES', 'ENOSPC'])(
-    'goes on with the other recordings where one gives %s, and comes back to it',
+    'continues with the other recordings where one gives %s, and comes back to it',
     async (code) => {
       const [one, other] = [await stage.addCall(), await stage.addCall()];
       const [sick, fine] = [await stage.record(one), await stage.record(other)];
@@ -161,7 +161,7 @@ describe('a server that is started again', () => {
     expect((await stage.fileOf(mine)).state).toBe('finished');
   });
 
-  it('leaves alone what it has recorded, and has not told the database yet', async () => {
+  it('leaves alone what it has recorded, and has not reported to the database yet', async () => {
     const mine = await stage.addCall();
     const recording = await stage.record(mine);
     give(recording.openLeg('left', 'caller'), 0, 1000);
@@ -175,7 +175,7 @@ describe('a server that is started again', () => {
     expect(await stage.fileOf(mine)).toMatchObject({ state: 'finished', reason: null });
   });
 
-  it('says which recordings cannot be read any more, and goes on with the others', async () => {
+  it('says which recordings cannot be read any more, and continues with the others', async () => {
     const [one, other] = [await stage.addCall(), await stage.addCall()];
     const lost = await stage.record(one);
     const fine = await stage.record(other);

@@ -90,7 +90,7 @@ describe('a recording of which only some stretches are heard', () => {
     expect(await tagOf(1)).toBe(tags[0]);
   });
 
-  it('is closed where nobody can say what may be heard', async () => {
+  it('is closed where it is unknown what may be heard', async () => {
     const closed = { count: 0 };
     const reader = silencedReader({
       reader: { open: async () => recording(64, { closed }) },

@@ -60,7 +60,7 @@ describe('the two sides of a call', () => {
     expect(left.filter((sample) => sample === 5).length).toBe(320);
   });
 
-  it('have silence where nobody was heard for a long time, without room for it', () => {
+  it('have silence where no party was heard for a long time, without room for it', () => {
     const silences: number[] = [];
     const timeline = new StereoTimeline(0, { onAudio: () => {}, onSilence: (count) => silences.push(count) });
     timeline.add('left', 0, new Int16Array(160));

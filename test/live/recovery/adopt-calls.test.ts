@@ -3,7 +3,7 @@ import type { CallEvent, Speaker, StoredCallEvent } from '../../../src/calls/cal
 import { UnavailableError } from '../../../src/lib/errors.js';
 import { completeTranscript } from '../../../src/live/legs/finish-call.js';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
-import type { OpenCall } from '../../../src/live/recovery/open-call.js';
+import type { OpenCall } from '../../../src/calls/call-store.js';
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import type { PlacedEvent } from '../../../src/live/session/placed-event.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
@@ -20,23 +20,10 @@ import {
 } from '../../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../../support/memory-desk.js';
 import { someChannel } from '../../support/memory-telephony.js';
+import { someOpenCall } from '../../support/some-open-call.js';
 
 const answeredAt = new Date(Date.now() - 60_000);
-
-function openCall(changes: Partial<OpenCall> = {}): OpenCall {
-  return {
-    callId: 'c1',
-    callerId: '+254',
-    dialled: '116',
-    answeredAt,
-    ended: false,
-    ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false },
-    utterancesByLeg: { caller: 0, 'agent-1': 0 },
-    lastStartMs: 42_000,
-    lastAt: new Date(),
-    ...changes,
-  };
-}
+const openCall = (changes: Partial<OpenCall> = {}) => someOpenCall(changes, answeredAt);
 
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
@@ -105,7 +92,7 @@ describe('what an earlier process left behind', () => {
   });
   const written = () => parts.written.map(({ event }) => event);
 
-  it('is gone on with where both are still talking', async () => {
+  it('is resumed where both are still talking', async () => {
     open = [openCall()];
     events = [joined('caller', 'caller'), joined('agent-1', 'agent')];
     await synchronise([caller, agent], [bridge]);
@@ -124,7 +111,7 @@ describe('what an earlier process left behind', () => {
     expect(searching).toEqual([]);
   });
 
-  it('is gone on with without the second call of a telephone, in which its agent was asking a colleague', async () => {
+  it('is resumed without the second call of a telephone, in which its agent was asking a colleague', async () => {
     open = [openCall()];
     const others = ['1732262400.7', 'hearline-sup-5-c1'];
     await synchronise([caller, agent], [{ ...bridge, channelIds: [...bridge.channelIds, ...others] }]);
@@ -145,7 +132,7 @@ describe('what an earlier process left behind', () => {
     });
   });
 
-  it('is taken off hold where nobody remembers to, and the agent is on the call', async () => {
+  it('is taken off hold where no agent remembers to, and the agent is on the call', async () => {
     open = [openCall({ isHeld: true })];
     const person = someAgent(1, { state: 'on-hold', callId: 'c1' });
     const agents = memoryAgents({ store: new MemoryAgentStore([person]) });
@@ -170,7 +157,7 @@ describe('what an earlier process left behind', () => {
     expect(written().map(({ type }) => type)).not.toContain('leg.resumed');
   });
 
-  it('of a caller on hold with whom nobody is any more is off hold for the next agent', async () => {
+  it('of a caller left alone on hold is off hold for the next agent', async () => {
     open = [openCall({ isHeld: true })];
     await synchronise([caller]);
     expect(searching).toEqual(['c1']);
@@ -231,7 +218,7 @@ describe('what an earlier process left behind', () => {
     expect(session?.hearing.leftOut).toEqual([]);
   });
 
-  it('is closed as lost where nobody is there any more', async () => {
+  it('is closed as lost where no party is left', async () => {
     open = [openCall(), openCall({ callId: 'c2', ended: true })];
     events = [said('caller-1')];
     await synchronise([]);
@@ -245,7 +232,7 @@ describe('what an earlier process left behind', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('is not closed where the dial plan went on with it, and the switch goes on recording it', async () => {
+  it('is not closed where the dial plan resumed it, and the switch goes on recording it', async () => {
     open = [openCall({ callId: 'noted' })];
     const snoopOf = (callId: string) => `hearline-tap-${callId}-caller-0a1b2c3d-away-1`;
     await synchronise([someChannel({ id: snoopOf('noted') }), someChannel({ id: snoopOf('over') })]);
@@ -253,7 +240,7 @@ describe('what an earlier process left behind', () => {
     expect(parts.telephony.commands).toEqual([`hang up ${snoopOf('over')}`]);
   });
 
-  it('still gets the words that it owes where nobody is there any more', async () => {
+  it('still gets the words that it owes where no party is left', async () => {
     open = [openCall({ callId: 'c2', ended: true })];
     const place = { legId: 'caller', speaker: 'caller', endMs: 900 } as const;
     events = [
@@ -270,7 +257,7 @@ describe('what an earlier process left behind', () => {
     expect(written().map(({ type }) => type)).toEqual(['transcript.dropped', 'transcript.complete']);
   });
 
-  it('is taken where nobody had answered yet', async () => {
+  it('is taken where no agent had answered yet', async () => {
     open = [openCall({ answeredAt: null, utterancesByLeg: {} })];
     await synchronise([someChannel({ id: 'c1', state: 'ringing', isInbound: true })]);
     expect(taken).toEqual(['c1 again']);
@@ -321,7 +308,7 @@ describe('what an earlier process left behind', () => {
   it('is removed, all of it, of a call that has just ended', async () => {
     const session = someSession();
     sessions.set('c1', session);
-    session.move({ state: 'wrapping-up', end: { side: 'server', cause: 16, reason: 'ended' } });
+    session.move({ state: 'wrapping-up', end: { side: 'server', cause: 16, reason: 'ended-by-program' } });
     await synchronise([caller, agent], [bridge]);
     expect(parts.telephony.commands).toEqual([
       'hang up c1',
@@ -348,13 +335,13 @@ describe('what an earlier process left behind', () => {
     expect(parts.written).toEqual([]);
   });
 
-  describe('of a call that somebody of ours placed', () => {
+  describe('of a call that an agent placed', () => {
     const placing = someChannel({ id: 'out-1' });
     const callee = someChannel({ id: 'hearline-call-out-1-caller-0-1' });
     const outbound = (changes: Partial<OpenCall> = {}) =>
       openCall({ callId: 'out-1', direction: 'outbound', queuedAt: null, ...changes });
 
-    it('is gone on with while both are there', async () => {
+    it('is resumed while both are there', async () => {
       open = [outbound()];
       await synchronise([placing, callee]);
       const legs = [...(sessions.get('out-1')?.legs.values() ?? [])];
@@ -364,7 +351,7 @@ describe('what an earlier process left behind', () => {
       ]);
     });
 
-    it('is gone on with when whoever placed it has handed it over', async () => {
+    it('is resumed when whoever placed it has handed it over', async () => {
       open = [outbound({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'agent-2': 0 } })];
       const other = someChannel({ id: 'hearline-call-out-1-agent-2-3' });
       await synchronise([callee, other]);
@@ -381,7 +368,7 @@ describe('what an earlier process left behind', () => {
       expect(parts.telephony.commands).toContain('hang up out-1');
     });
 
-    it('is over when nobody had answered: an agent who dialled is no caller', async () => {
+    it('is over when no agent had answered: an agent who dialled is no caller', async () => {
       open = [outbound({ answeredAt: null, connectedAt: null, utterancesByLeg: {} })];
       await synchronise([placing]);
       expect(taken).toEqual([]);
@@ -390,7 +377,7 @@ describe('what an earlier process left behind', () => {
     });
   });
 
-  it('leaves a caller with somebody outside to whom they were handed over', async () => {
+  it('leaves a caller with a person outside to whom they were handed over', async () => {
     open = [openCall({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'third-party-2': 0 } })];
     const guest = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
     await synchronise([caller, guest], [{ id: 'hearline-call-c1', channelIds: ['c1', guest.id] }]);

@@ -1,17 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { CallEvent, RecordingState, StoredCallEvent } from '../../../src/calls/call-event.js';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
-import type { OpenCall } from '../../../src/live/recovery/open-call.js';
 import { liveParts } from '../../support/live-parts.js';
 import { someChannel } from '../../support/memory-telephony.js';
+import { someOpenCall } from '../../support/some-open-call.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
 const answeredAt = new Date(Date.now() - 60_000);
-const call: OpenCall = {
-  ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, isHeld: false },
-  ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: null, lastAt: new Date() },
-  ...{ utterancesByLeg: { caller: 0 }, lastStartMs: 42_000 },
-};
+const call = someOpenCall({ connectedAt: null, utterancesByLeg: { caller: 0 } });
 
 const transcript = (state: 'paused' | 'resumed'): CallEvent => ({ type: 'transcript.changed', state });
 const recording = (state: RecordingState, reason: string | null = null): CallEvent => ({

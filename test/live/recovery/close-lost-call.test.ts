@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { closeLost } from '../../../src/live/recovery/close-lost-call.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
-import type { OpenCall, Said } from '../../../src/live/recovery/open-call.js';
+import type { OpenCall } from '../../../src/calls/call-store.js';
+import type { Said } from '../../../src/live/recovery/open-call.js';
 import { liveParts } from '../../support/live-parts.js';
+import { someOpenCall } from '../../support/some-open-call.js';
 
-const answeredAt = new Date(Date.now() - 60_000);
-const call: OpenCall = {
-  ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, isHeld: false },
-  ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, utterancesByLeg: { caller: 0 } },
-  ...{ lastStartMs: 61_000, lastAt: new Date('2026-03-01T10:01:01Z') },
-};
+const lastAt = new Date('2026-03-01T10:01:01Z');
+const call = someOpenCall({ utterancesByLeg: { caller: 0 }, lastStartMs: 61_000, lastAt });
 const said: Said = {
   ...{
     utterances: [],
-    told: [],
+    earlierEvents: [],
     utteranceIds: [],
     deferred: [],
     unheard: [],
@@ -38,9 +36,9 @@ describe('a call that ended while the server was away', () => {
     expect(complete).toMatchObject({ startMs: 61_000, event: { type: 'transcript.complete' } });
   });
 
-  it('is complete only once the journal tells where its recording stopped', async () => {
+  it('is complete only once the journal shows where its recording stopped', async () => {
     const parts = liveParts();
-    const recordings = { ...parts.recordings, hasUntoldEnd: (callId: string) => callId === 'c1' };
+    const recordings = { ...parts.recordings, hasUnwrittenEnd: (callId: string) => callId === 'c1' };
     const followed: CallSession[] = [];
     await closeLost({ ...parts, recordings }, call, said, {
       follow: (session) => void followed.push(session),
@@ -51,7 +49,7 @@ describe('a call that ended while the server was away', () => {
 
   it('is complete only once its recording was read, also where that was finished before', async () => {
     const parts = liveParts();
-    const caller = { speaker: 'caller', leftMs: null, toldToMs: 40_000 } as const;
+    const caller = { speaker: 'caller', leftMs: null, writtenToMs: 40_000 } as const;
     const followed: CallSession[] = [];
     await closeLost(
       parts,

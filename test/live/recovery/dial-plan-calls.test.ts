@@ -8,7 +8,7 @@ import type { CallSession } from '../../../src/live/session/call-session.js';
 import { changeCall } from '../../../src/live/control/change-call.js';
 import { DialPlanCalls } from '../../../src/live/recovery/dial-plan-calls.js';
 import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
-import { partyGone } from '../../../src/live/control/party-gone.js';
+import { partyLeft } from '../../../src/live/control/party-left.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import type { DialPlanCall } from '../../../src/telephony/telephony.js';
 import { Changes } from '../../support/changes.js';
@@ -27,7 +27,7 @@ function someNote(changes: Partial<DialPlanCall> = {}): DialPlanCall {
   };
 }
 
-describe('a call that the dial plan went on with while the server was away', () => {
+describe('a call that the dial plan resumed while the server was away', () => {
   let parts: LiveParts;
   let known: KnownCalls;
   let events: StoredCallEvent[];
@@ -64,7 +64,7 @@ describe('a call that the dial plan went on with while the server was away', () 
     sessions.set(session.callId, session);
     changes.notify();
     // as the desk does with a call that is over and owes words
-    if (session.end) parts.own(completeTranscript(parts, session));
+    if (session.end) parts.track(completeTranscript(parts, session));
   };
   /** As after a start of the server. */
   async function start(): Promise<DialPlanCalls> {
@@ -136,7 +136,7 @@ describe('a call that the dial plan went on with while the server was away', () 
     expect(places.map((place) => place?.at)).toEqual([answered.at, answered.at, answered.at]);
   });
 
-  it('has a row without an answer where nobody answered', async () => {
+  it('has a row without an answer where no agent answered', async () => {
     parts.telephony.noted = [someNote({ callerId: null, ended })];
     await start();
     await settled();
@@ -164,7 +164,7 @@ describe('a call that the dial plan went on with while the server was away', () 
     });
   });
 
-  it('is told of once, however often the server starts meanwhile', async () => {
+  it('is reported once, however often the server starts meanwhile', async () => {
     parts.telephony.noted = [someNote({ answered, ended })];
     parts.telephony.faults.set('remove the note', new TelephonyError('gone', { status: 503 }));
     await start();
@@ -217,7 +217,7 @@ describe('a call that the dial plan went on with while the server was away', () 
     expect(parts.telephony.noted).toHaveLength(1);
   });
 
-  it('is not heard where the caller was not told what the greeting tells, over restarts too', async () => {
+  it('is not heard where the caller did not hear what the greeting says, over restarts too', async () => {
     parts = { ...parts, queue: { ...parts.queue, greeting: ['sound:greeting'] } };
     parts.telephony.noted = [someNote({ answered })];
     await start();
@@ -254,8 +254,8 @@ describe('a call that the dial plan went on with while the server was away', () 
     parts.telephony.noted = [someNote({ answered })];
     await start();
     const session = sessions.get('c1');
-    if (!session) throw new Error('nobody follows the call');
-    await partyGone(parts, session, { type: 'gone', channelId: 'hearline-1.9', cause: 16, restarted: false });
+    if (!session) throw new Error('no session follows the call');
+    await partyLeft(parts, session, { type: 'gone', channelId: 'hearline-1.9', cause: 16, restarted: false });
     expect(said('call.ended')[0]?.event).toMatchObject({ side: 'unknown', cause: 16 });
     await write('c1', { type: 'transcript.complete', utterances: 0, leftOut: [] }, { startMs: 0 });
     session.move({ state: 'ended' });
@@ -267,10 +267,10 @@ describe('a call that the dial plan went on with while the server was away', () 
     parts.telephony.noted = [someNote({ answered })];
     await start();
     const session = sessions.get('c1');
-    if (!session) throw new Error('nobody follows the call');
+    if (!session) throw new Error('no session follows the call');
     const hold = changeCall(parts, session, { type: 'hold' }, { userId: 1 });
-    await expect(hold).rejects.toThrow('Asterisk connected this call while the server was away');
-    await endCall(parts, session, { side: 'server', cause: 16, reason: 'ended' });
+    await expect(hold).rejects.toThrow('dial-plan-call');
+    await endCall(parts, session, { side: 'server', cause: 16, reason: 'ended-by-program' });
     expect(parts.telephony.commands).toEqual(expect.arrayContaining(['hang up c1', 'hang up hearline-1.9']));
   });
 

@@ -20,9 +20,9 @@ describe('a phone that an earlier process rang', () => {
 
   /** @returns what is let go */
   const lookAt = async (channels: readonly Channel[], dialPlanChannelIds: readonly string[] = []) => {
-    const picture = { channels, dialPlanChannelIds, bridges: [], phones: [], restarted: false };
+    const switchState = { channels, dialPlanChannelIds, bridges: [], phones: [], restarted: false };
     const holds = (id: string) => id === 'hearline-call-held-agent-1-1';
-    await freePhones(parts, sessions, { type: 'synchronised', ...picture }, holds);
+    await freePhones(parts, sessions, { type: 'synchronised', ...switchState }, holds);
     return parts.telephony.commands.map((command) => command.replace('hang up ', ''));
   };
 
@@ -52,12 +52,12 @@ describe('a phone that an earlier process rang', () => {
       [up('hearline-sup-7'), up('hearline-tap-7-1-media'), up('hearline-out-7')],
       [],
     ],
-    ['is somebody else’s', [ringing('call-c1-agent-1-1'), ringing('PJSIP/1001-00000001')], []],
+    ['is another application’s', [ringing('call-c1-agent-1-1'), ringing('PJSIP/1001-00000001')], []],
   ])('is left alone where it %s', async (_name, channels, inDialPlan) => {
     expect(await lookAt(channels, inDialPlan)).toEqual([]);
   });
 
-  it('is let go where its call is gone on with here without it, and only then', async () => {
+  it('is let go where its call is resumed here without it, and only then', async () => {
     const session = someSession();
     sessions.set('c1', session);
     addLeg(parts, session, { legId: 'agent-1', speaker: 'agent', channelId: phone, name: 'Alice' });
@@ -69,14 +69,14 @@ describe('a phone that an earlier process rang', () => {
 });
 
 describe('what the switch records of a party', () => {
-  it('goes on while its call is gone on with here, until it is fetched, and ends with the call', async () => {
+  it('goes on while its call is resumed here, until it is fetched, and ends with the call', async () => {
     const parts = liveParts();
     const of = (callId: string) => `hearline-tap-${callId}-caller-0a1b2c3d-away-1`;
     const channels = [up(of('c1')), up(of('c2')), up('hearline-tap-c1-caller-0a1b2c3d-1-snoop')];
-    const picture = { channels, bridges: [], phones: [], restarted: false };
+    const switchState = { channels, bridges: [], phones: [], restarted: false };
     const rules = { holds: () => false, isOurs: () => true };
     const sessions = new Map([['c1', someSession()]]);
-    await removeLeftovers(parts, sessions, { type: 'synchronised', ...picture }, rules);
+    await removeLeftovers(parts, sessions, { type: 'synchronised', ...switchState }, rules);
     expect(parts.telephony.commands).toEqual([
       `hang up ${of('c2')}`,
       'hang up hearline-tap-c1-caller-0a1b2c3d-1-snoop',

@@ -4,12 +4,13 @@ import { removeLeg } from '../../../src/live/legs/call-legs.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
 import { completeTranscript } from '../../../src/live/legs/finish-call.js';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
-import { legsBefore, untoldFrom } from '../../../src/live/recovery/legs-before.js';
-import type { OpenCall } from '../../../src/live/recovery/open-call.js';
+import { legsBefore, restartGapStartMs } from '../../../src/live/recovery/legs-before.js';
+import type { OpenCall } from '../../../src/calls/call-store.js';
 import type { Channel } from '../../../src/telephony/telephony.js';
 import { someUtterance } from '../../support/call-events.js';
 import { liveParts, type LiveParts } from '../../support/live-parts.js';
 import { someChannel } from '../../support/memory-telephony.js';
+import { someOpenCall } from '../../support/some-open-call.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'call-c1-agent-1-1' });
@@ -32,7 +33,7 @@ const final = (legId: string, startMs: number, endMs: number): Placed => [
 const stored = (events: readonly Placed[]): StoredCallEvent[] =>
   events.map(([startMs, event], i) => ({ callId: 'c1', seq: i + 1, at: answeredAt, startMs, event }));
 
-/** The events that a server writes when it goes on with a call of which the earlier one wrote that. */
+/** The events that a server writes when it resumes a call of which the earlier one wrote that. */
 async function adopt(
   events: readonly Placed[],
   channels: readonly Channel[],
@@ -43,12 +44,7 @@ async function adopt(
   const followed: CallSession[] = [];
   during(parts, () => followed[0] as CallSession);
   const lastStartMs = Math.max(...events.map(([startMs]) => startMs));
-  const call: OpenCall = {
-    ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
-    ...{ queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastStartMs, lastAt: answeredAt },
-    utterancesByLeg: { caller: 0, 'agent-1': 0 },
-    ...changes,
-  };
+  const call = someOpenCall({ lastStartMs, ...changes }, answeredAt);
   await adoptCalls(
     parts,
     {
@@ -80,7 +76,7 @@ const both: readonly Placed[] = [
   [1_000, joined('agent-1', 'agent')],
 ];
 
-describe('somebody who was on a call, and went while no server was there', () => {
+describe('a party who was on a call, and went while no server was there', () => {
   it('has left in the journal of a call that goes on', async () => {
     const written = await adopt([...both, [2_000, joined('supervisor-2', 'agent')]], [caller, agent]);
     const gone = written.filter(({ event }) => event.type === 'leg.left');
@@ -89,7 +85,7 @@ describe('somebody who was on a call, and went while no server was there', () =>
     ]);
   });
 
-  it('has left once where it goes in the moment in which it is gone on with', async () => {
+  it('has left once where it goes in the moment in which it is resumed', async () => {
     const written = await adopt(both, [caller, agent], {}, (parts, session) => {
       parts.telephony.bridge = async (_bridgeId, channelId) => {
         const leg = session().legs.at(channelId);
@@ -105,18 +101,23 @@ describe('somebody who was on a call, and went while no server was there', () =>
     expect(written.at(-1)?.event).toMatchObject({ type: 'leg.left', legId: 'agent-1' });
   });
 
-  it.each([[false], [true]])('has left in the journal of a call that is over (told: %s)', async (ended) => {
-    const settled = final('agent-1', 1_000, 2_000);
-    const written = await adopt([...both, settled, [2_000, left('agent-1')]], [], { ended });
-    const types = written.map(({ event }) => event.type);
-    const gone = ['media.gap', 'leg.left'];
-    expect(types).toEqual([...(ended ? [] : ['call.ended']), ...gone, 'transcript.complete']);
-    expect(written.find(({ event }) => event.type === 'leg.left')?.event).toMatchObject({ legId: 'caller' });
-  });
+  it.each([[false], [true]])(
+    'has left in the journal of a call that is over (reported: %s)',
+    async (ended) => {
+      const settled = final('agent-1', 1_000, 2_000);
+      const written = await adopt([...both, settled, [2_000, left('agent-1')]], [], { ended });
+      const types = written.map(({ event }) => event.type);
+      const gone = ['media.gap', 'leg.left'];
+      expect(types).toEqual([...(ended ? [] : ['call.ended']), ...gone, 'transcript.complete']);
+      expect(written.find(({ event }) => event.type === 'leg.left')?.event).toMatchObject({
+        legId: 'caller',
+      });
+    },
+  );
 });
 
-describe('words that the journal does not tell because the server was killed', () => {
-  it('are in the gap, although the other side was told of later', async () => {
+describe('words that the journal does not report because the server was killed', () => {
+  it('are in the gap, although the other side was reported later', async () => {
     const events = [...both, final('caller', 3_000, 5_000), final('agent-1', 6_000, 9_000)];
     const written = await adopt(events, [caller, agent], { lastStartMs: 9_000 });
     const gaps = written.filter(({ event }) => event.type === 'media.gap');
@@ -153,7 +154,7 @@ describe('words that the journal does not tell because the server was killed', (
     expect(gaps).toMatchObject([{ legId: 'caller' }, { legId: 'agent-1', startMs: 5_000, endMs: 8_000 }]);
   });
 
-  it('are not looked for of a party who left so long ago that all is told', async () => {
+  it('are not looked for of a party who left so long ago that all is reported', async () => {
     const events = [...both, [8_000, left('agent-1')] as const, final('caller', 90_000, 95_000)];
     const gaps = gapsOf(await adopt(events, [caller], { lastStartMs: 95_000 }));
     expect(gaps).toMatchObject([{ legId: 'caller' }]);
@@ -169,7 +170,7 @@ describe('words that the journal does not tell because the server was killed', (
     expect(gaps[1]).toMatchObject({ legId: 'agent-1', startMs: 5_000, endMs: 300_000 });
   });
 
-  it('are told as lost once, however often the server is started', async () => {
+  it('are reported as lost once, however often the server is started', async () => {
     const gone: CallEvent = { type: 'media.gap', legId: 'agent-1', endMs: 8_000, reason: 'server-restart' };
     const events = [...both, [5_000, gone] as const, [8_000, left('agent-1')] as const];
     expect(gapsOf(await adopt(events, [caller]))).toMatchObject([{ legId: 'caller' }]);
@@ -177,8 +178,8 @@ describe('words that the journal does not tell because the server was killed', (
 
   it('are not looked for before what can still have been under way', () => {
     const leg = legsBefore(stored(both)).get('agent-1');
-    expect(untoldFrom({ lastStartMs: 300_000 }, leg)).toBe(240_000);
-    expect(untoldFrom({ lastStartMs: 30_000 }, leg)).toBe(1_000);
-    expect(untoldFrom({ lastStartMs: 30_000 }, undefined)).toBe(30_000);
+    expect(restartGapStartMs({ lastStartMs: 300_000 }, leg)).toBe(240_000);
+    expect(restartGapStartMs({ lastStartMs: 30_000 }, leg)).toBe(1_000);
+    expect(restartGapStartMs({ lastStartMs: 30_000 }, undefined)).toBe(30_000);
   });
 });

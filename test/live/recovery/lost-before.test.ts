@@ -3,23 +3,21 @@ import type { LostParty } from '../../../src/calls/call-view.js';
 import { toSystemMs, nowMs } from '../../../src/lib/clock.js';
 import { LineKeeper } from '../../../src/live/lost/line-keeper.js';
 import { closeLost } from '../../../src/live/recovery/close-lost-call.js';
-import { goOnWithCall } from '../../../src/live/recovery/go-on-with-call.js';
-import type { OpenCall, Said } from '../../../src/live/recovery/open-call.js';
+import { resumeCall } from '../../../src/live/recovery/resume-call.js';
+import type { OpenCall } from '../../../src/calls/call-store.js';
+import type { Said } from '../../../src/live/recovery/open-call.js';
 import type { Channel } from '../../../src/telephony/telephony.js';
 import { LiveStage } from '../../support/live-stage.js';
 import { someChannel } from '../../support/memory-telephony.js';
+import { someOpenCall } from '../../support/some-open-call.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1', name: 'PJSIP/2001-00000001' });
 const answeredAt = new Date(Date.now() - 60_000);
 const legs = [{ legId: 'agent-1', name: 'User 1', userId: 1 }];
-const call: OpenCall = {
-  ...{ callId: 'c1', callerId: '+254700', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
-  ...{ queuedAt: answeredAt, connectedAt: answeredAt, isHeld: true, agentLegs: legs },
-  ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000, lastAt: new Date() },
-};
+const call = someOpenCall({ callerId: '+254700', isHeld: true, agentLegs: legs });
 const said: Said = {
-  ...{ utterances: [], told: [], utteranceIds: [], deferred: [], unheard: [], announced: new Map() },
+  ...{ utterances: [], earlierEvents: [], utteranceIds: [], deferred: [], unheard: [], announced: new Map() },
   ...{ legs: new Map(), isPaused: false, transcription: null },
 };
 const lostFor = (ms: number): LostParty[] => [
@@ -56,7 +54,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
       bridges: [{ id: 'hearline-call-c1', channelIds: channels.map(({ id }) => id) }],
     };
     const waiting: string[] = [];
-    await goOnWithCall(stage.parts, open, { ...said, answeredAt }, synchronised, {
+    await resumeCall(stage.parts, open, { ...said, answeredAt }, synchronised, {
       ...{ isOurs: () => false, isNoted: () => false, holds: () => false, take: () => {} },
       follow: (session) => (stage.session = session),
       connectAgent: ({ callId }) => waiting.push(callId),
@@ -70,7 +68,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
     expect(stage.commands.filter((command) => command.startsWith('bridge c1'))).toEqual([]);
     expect(stage.stateOf(1)).toBe('on-hold');
     stage.agents.setPhone('PJSIP/2001', true);
-    await keeper.look(stage.session);
+    await keeper.check(stage.session);
     await stage.answer('2001');
     await stage.event('leg.back');
     await stage.event('leg.left');
@@ -86,7 +84,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
     'after a long time asks the others at once, %s, and does not give up at once',
     async (_how, channels) => {
       expect(await goOn({ lost: lostFor(90_000) }, channels)).toEqual([]);
-      await keeper.look(stage.session);
+      await keeper.check(stage.session);
       await stage.answer('2002');
       await stage.event('call.transferred');
       await stage.becomes(1, 'wrap-up');
@@ -98,7 +96,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
 
   it('gives a voice to a caller who had not been held yet', async () => {
     await goOn({ lost: lostFor(500), isHeld: false });
-    await keeper.look(stage.session);
+    await keeper.check(stage.session);
     await stage.telephony.told('hold c1');
     expect(stage.session.end).toBeUndefined();
   });

@@ -67,15 +67,15 @@ describe('a colleague whose telephone can be reached and who takes no callers', 
 
   it.each(['ringing', 'on-call'] as const)('is busy as ever while %s', async (state) => {
     stage.agents.move('user:2', state, { callId: 'c9' });
-    await expect(stage.change({ type: 'consult', target: colleague(2) })).rejects.toThrow(
-      `Agent 2 is ${state}`,
-    );
+    await expect(stage.change({ type: 'consult', target: colleague(2) })).rejects.toMatchObject({
+      reason: { code: 'agent-busy', agent: 'Agent 2', state },
+    });
   });
 
   it('cannot be rung where no telephone is there', async () => {
     stage.agents.setPhone('PJSIP/2002', false);
     await expect(stage.change({ type: 'consult', target: colleague(2) })).rejects.toThrow(
-      'cannot be reached',
+      'agent-phone-unreachable',
     );
   });
 

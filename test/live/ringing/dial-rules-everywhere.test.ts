@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallChange } from '../../../src/desk/call-commands.js';
 import { DialRules } from '../../../src/desk/dial-rules.js';
-import { ForbiddenError, InvalidInputError, NeedsOverrideError } from '../../../src/lib/errors.js';
+import { deskRefusal } from '../../../src/desk/desk-refusal.js';
 import { CallDesk } from '../../../src/live/call-desk.js';
+import { checkedTarget } from '../../../src/live/ringing/dial-party.js';
 import { LiveStage } from '../../support/live-stage.js';
 import { anyNumber } from '../../support/memory-desk.js';
 import { someChannel } from '../../support/memory-telephony.js';
@@ -28,13 +29,19 @@ describe('a number that may not be dialled', () => {
       await stage.talking(1);
       const before = [...stage.commands];
       const to = (number: string): CallChange => ({ type, target: { kind: 'number', number } });
-      await expect(stage.change(to(FOREIGN))).rejects.toBeInstanceOf(ForbiddenError);
-      await expect(stage.change(to('0722123456,0,h'))).rejects.toBeInstanceOf(InvalidInputError);
+      await expect(stage.change(to(FOREIGN))).rejects.toThrow('number-not-allowed');
+      await expect(stage.change(to('0722123456,0,h'))).rejects.toThrow('not-a-number');
       expect(stage.commands).toEqual(before);
       await stage.change(to('0722 123 456'));
       await stage.rung('0722123456');
     },
   );
+
+  it('is every number for a user who is no agent any more', () => {
+    const target = { kind: 'number', number: '0722123456' } as const;
+    expect(() => checkedTarget(stage.parts, target, null)).toThrow('dialling-needs-telephone');
+    expect(() => checkedTarget(stage.parts, target, 'user:77')).toThrow('dialling-needs-telephone');
+  });
 
   describe('by the desk', () => {
     let desk: CallDesk;
@@ -57,7 +64,7 @@ describe('a number that may not be dialled', () => {
         },
         canTakeCalls: () => true,
         onSynchronised: async () => {},
-        onWentOn: () => {},
+        onResumed: () => {},
         onCallOpened: async () => ({ close: () => {} }),
       });
     });
@@ -68,7 +75,7 @@ describe('a number that may not be dialled', () => {
     });
 
     it('to a person who must not be called is refused to a phone on a desk', async () => {
-      const refuse = new NeedsOverrideError('must not be called');
+      const refuse = deskRefusal({ code: 'contact-not-wished', wish: 'no-calls' });
       contact = { check: () => Promise.reject(refuse) };
       const channel = someChannel({ id: 'd1', dialled: '0722123456' });
       stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel, asksTransfers: true });
@@ -81,7 +88,7 @@ describe('a number that may not be dialled', () => {
       const agent = stage.agents.of(1);
       if (!agent) throw new Error('no agent');
       const target = { kind: 'number', number: FOREIGN } as const;
-      await expect(desk.place(agent, target, options)).rejects.toBeInstanceOf(ForbiddenError);
+      await expect(desk.place(agent, target, options)).rejects.toThrow('number-not-allowed');
       expect(stage.stateOf(1)).toBe('available');
       expect(rung()).toEqual([]);
     });

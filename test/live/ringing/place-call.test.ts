@@ -77,21 +77,19 @@ describe('a call that an agent places', () => {
       const placed = place(outside);
       await stage.refuse('2001');
       await placed;
-      expect(stage.events('call.ended')).toMatchObject([
-        { reason: 'the phone of the agent was not answered' },
-      ]);
+      expect(stage.events('call.ended')).toMatchObject([{ reason: 'agent-no-answer' }]);
       expect(stage.stateOf(1)).toBe('available');
     });
 
     it.each([
-      [19, 'no answer'],
+      [19, 'no-answer'],
       [17, 'busy'],
     ])('comes to nothing when the other side does not answer (%i)', async (cause, outcome) => {
       const placed = place(outside);
       await stage.answer('2001');
       await stage.refuse('+254711', { cause });
       await placed;
-      expect(stage.events('call.ended')).toMatchObject([{ reason: `not connected: ${outcome}` }]);
+      expect(stage.events('call.ended')).toMatchObject([{ reason: outcome }]);
       expect(stage.commands).toContain('hang up out-1');
       expect(stage.stateOf(1)).toBe('available');
     });
@@ -102,7 +100,7 @@ describe('a call that an agent places', () => {
       const ringing = await stage.rung('+254711');
       await stage.gone('out-1');
       await placed;
-      expect(stage.events('call.ended')).toMatchObject([{ side: 'agent' }]);
+      expect(stage.events('call.ended')).toMatchObject([{ side: 'agent', reason: 'cancelled' }]);
       expect(stage.commands).toContain(`hang up ${ringing}`);
       expect(stage.stateOf(1)).toBe('available');
     });
@@ -123,7 +121,7 @@ describe('a call that an agent places', () => {
       await stage.answer('+254711');
       await placed;
       await stage.change({ type: 'transfer', target: colleague(2) });
-      await stage.gone('out-1'); // the phone that placed it is told to hang up
+      await stage.gone('out-1'); // the phone that placed it is asked to hang up
       expect(stage.session.end).toBeUndefined();
       await stage.answer('2002');
       await stage.idle();
@@ -132,13 +130,13 @@ describe('a call that an agent places', () => {
       expect(stage.session.end).toBeUndefined();
     });
 
-    it('is not one when somebody cannot be connected', async () => {
+    it('is not one when an agent cannot be connected', async () => {
       stage.telephony.faults.set('bridge', gone);
       const placed = place(outside);
       await stage.answer('2001');
       await stage.answer('+254711');
       await placed;
-      expect(stage.events('call.ended')).toMatchObject([{ reason: 'it could not be connected' }]);
+      expect(stage.events('call.ended')).toMatchObject([{ reason: 'switch-failure' }]);
       expect(stage.session.legs.size).toBe(0);
       expect(stage.stateOf(1)).toBe('wrap-up');
     });
@@ -172,9 +170,7 @@ describe('a call that an agent places', () => {
       stage.agents.move('user:2', 'on-call', { callId: 'c9' });
       await stage.answer('2001');
       await placed;
-      expect(stage.events('call.ended')).toMatchObject([
-        { reason: 'not connected: who was called is busy or away' },
-      ]);
+      expect(stage.events('call.ended')).toMatchObject([{ reason: 'busy' }]);
       expect(states(1, 2)).toEqual(['available', 'on-call']);
     });
 
@@ -233,7 +229,7 @@ describe('a call that an agent places', () => {
       expect(stage.stateOf(1)).toBe('available');
     });
 
-    it('rings nobody when it was hung up while it was being answered', async () => {
+    it('rings no agent when it was hung up while it was being answered', async () => {
       const dialled = fromDesk(colleague(2));
       await stage.gone('out-1');
       await dialled;
@@ -242,7 +238,7 @@ describe('a call that an agent places', () => {
     });
   });
 
-  describe('to call somebody back', () => {
+  describe('to call a caller back', () => {
     it('names the callback in the first event, from which the list of callbacks follows', async () => {
       const placed = place(outside, 5);
       await stage.answer('2001');

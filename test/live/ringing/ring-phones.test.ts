@@ -109,7 +109,7 @@ describe('an agent whose extension is a browser phone and one on the desk', () =
     expect(stage.session.legs.at(channelId)).toMatchObject({ agentKey: 'user:1' });
   });
 
-  it('lets nobody hang on a phone that was picked up a moment after the other', async () => {
+  it('lets no caller hang on a phone that was picked up a moment after the other', async () => {
     const connected = wait();
     const [browser, desk] = [await stage.rung(BROWSER), await stage.rung(DESK)];
     const { ringing } = stage.session.phones;

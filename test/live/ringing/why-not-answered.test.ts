@@ -5,22 +5,31 @@ import { LiveStage, outside } from '../../support/live-stage.js';
 
 describe('why a number that was dialled did not answer', () => {
   it.each([
-    [1, 'not in service'],
-    [22, 'not in service'],
-    [28, 'not in service'],
+    [1, 'not-in-service'],
     [17, 'busy'],
     [21, 'declined'],
     [20, 'unreachable'],
-    [27, 'unreachable'],
-    [18, 'no answer'],
-    [19, 'no answer'],
-    [34, 'network'],
-    [38, 'network'],
-    [127, 'network'],
+    [18, 'unreachable'],
+    [34, 'network-failure'],
     [999, 'no-answer'],
     [null, 'no-answer'],
-  ])('is told by cause %j: %s', (cause, words) => {
-    expect(whyNotAnswered('no-answer', cause)).toBe(words);
+  ])('is reported by cause %j: %s', (cause, reason) => {
+    const rung = { outcome: 'no-answer', causes: [cause], isOutside: true } as const;
+    expect(whyNotAnswered(rung)).toEqual({ reason, cause });
+  });
+
+  it.each([
+    ['given-up', true, 'cancelled'],
+    ['given-up', false, 'unreachable'],
+    ['unreachable', true, 'network-failure'],
+    ['unreachable', false, 'unreachable'],
+  ] as const)('is reported by how the ringing ended: %s, outside: %s: %s', (outcome, isOutside, reason) => {
+    expect(whyNotAnswered({ outcome, isOutside, causes: [] })).toEqual({ reason, cause: null });
+  });
+
+  it('is the most telling of several telephones, with its cause', () => {
+    const rung = { outcome: 'refused', causes: [19, 17, 34], isOutside: false } as const;
+    expect(whyNotAnswered(rung)).toEqual({ reason: 'busy', cause: 17 });
   });
 
   it('ends the call with that cause, and the call is that of the agent who dialled', async () => {
@@ -31,7 +40,7 @@ describe('why a number that was dialled did not answer', () => {
     await stage.answer('2001');
     await stage.refuse('+254711', { cause: 1 });
     await placed;
-    expect(stage.events('call.ended')).toMatchObject([{ cause: 1, reason: 'not connected: not in service' }]);
+    expect(stage.events('call.ended')).toMatchObject([{ cause: 1, reason: 'not-in-service' }]);
     expect(stage.view).toMatchObject({ agent: 'Agent 1', agentUserId: 1, connectedAt: null });
     await stage.close();
   });

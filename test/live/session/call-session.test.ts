@@ -6,7 +6,7 @@ import { liveParts, someSession } from '../../support/live-parts.js';
 function to(state: CallStateName): CallState {
   if (state === 'ringing') return { state, endpoint: 'PJSIP/1001' };
   if (state === 'held') return { state, byLegId: 'agent-1' };
-  if (state === 'wrapping-up') return { state, end: { side: 'caller', cause: 16, reason: 'hung up' } };
+  if (state === 'wrapping-up') return { state, end: { side: 'caller', cause: 16, reason: 'caller-hung-up' } };
   return { state };
 }
 
@@ -29,7 +29,7 @@ describe('a live call', () => {
     expect(session.state).toBe(allowed ? states.at(-1) : (states.at(-2) ?? 'queued'));
   });
 
-  it('tells when it is complete, and not before', async () => {
+  it('shows when it is complete, and not before', async () => {
     const session = someSession();
     let complete = false;
     const completed = session.completed.then(() => (complete = true));

@@ -10,7 +10,7 @@ const idsOf = (
   kind: 'agent' | 'third-party' = 'agent',
 ) => {
   const { open = [], gone = [] } = known;
-  const ids = legIdsOfChannels(channels, kind, { open, gone });
+  const ids = legIdsOfChannels(channels, kind, { open, left: gone });
   return channels.map(({ id }) => ids.get(id));
 };
 

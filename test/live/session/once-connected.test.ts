@@ -47,7 +47,7 @@ describe('what a lost connection came in the way of', () => {
 
     const session = someSession();
     const ended = once.run(session, awayFor(1));
-    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'caller-hung-up' } });
     once.synchronised();
     await expect(ended).rejects.toBeInstanceOf(TelephonyAwayError);
 

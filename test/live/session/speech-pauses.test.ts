@@ -34,7 +34,7 @@ async function grown(pauses: SpeechPauses, fromMs: number, seconds: number): Pro
 }
 
 describe('what is transcribed of a call', () => {
-  it('is told as it grows, and no further from where it meets a pause', async () => {
+  it('is reported as it grows, and no further from where it meets a pause', async () => {
     const pauses = new SpeechPauses();
     expect(await grown(pauses, 0, 3)).toEqual(['opened', 'grew', 'grew', 'closed']);
     pauses.pause(5000);

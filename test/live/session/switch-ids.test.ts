@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
-import type { OpenCall } from '../../../src/live/recovery/open-call.js';
+import type { OpenCall } from '../../../src/calls/call-store.js';
 import type { Bridge, Channel } from '../../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../../support/live-parts.js';
 import { someChannel } from '../../support/memory-telephony.js';
-
-const answeredAt = new Date(Date.now() - 60_000);
-const openCall = (changes: Partial<OpenCall> = {}): OpenCall => ({
-  ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, isHeld: false },
-  ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, lastAt: new Date() },
-  ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 },
-  ...changes,
-});
+import { someOpenCall } from '../../support/some-open-call.js';
 
 let parts: LiveParts;
 let sessions: Map<string, CallSession>;
@@ -55,11 +48,11 @@ describe('on an Asterisk that other programs use too', () => {
       'hearline',
       'hearline-music',
     ];
-    await connectTo([openCall()], channels(...ids), bridges('call-7', 'tap-7-bridge', 'conference'));
+    await connectTo([someOpenCall()], channels(...ids), bridges('call-7', 'tap-7-bridge', 'conference'));
     expect(removed()).toEqual([]);
   });
 
-  it('everything of ours that nobody needs is removed', async () => {
+  it('everything of ours that is not needed is removed', async () => {
     const ids = ['hearline-call-7-agent-1-1', 'hearline-out-7', 'hearline-sup-7', 'hearline-tap-7-media'];
     await connectTo([], channels(...ids), bridges('hearline-call-7'));
     expect(removed()).toEqual([...ids.map((id) => `hang up ${id}`), 'remove bridge hearline-call-7']);
@@ -69,17 +62,17 @@ describe('on an Asterisk that other programs use too', () => {
 describe('a call that a server took before its ids carried the name', () => {
   const caller = someChannel({ id: 'c1', isInbound: true });
 
-  it('is gone on with after the update', async () => {
+  it('is resumed after the update', async () => {
     const bridge = { id: 'call-c1', channelIds: ['c1', 'call-c1-agent-1-1'] };
-    await connectTo([openCall()], [caller, ...channels('call-c1-agent-1-1')], [bridge]);
+    await connectTo([someOpenCall()], [caller, ...channels('call-c1-agent-1-1')], [bridge]);
     const session = sessions.get('c1');
     expect([...(session?.legs.keys() ?? [])]).toEqual(['caller', 'agent-1']);
     expect(session?.bridgeId).toBe('call-c1'); // no party is moved into another one
     expect(removed()).toEqual([]);
   });
 
-  it('is gone on with after the update where one of ours placed it', async () => {
-    const placed = openCall({ callId: 'out-9', direction: 'outbound', queuedAt: null });
+  it('is resumed after the update where one of ours placed it', async () => {
+    const placed = someOpenCall({ callId: 'out-9', direction: 'outbound', queuedAt: null });
     await connectTo([placed], channels('out-9', 'call-out-9-caller-0-1'), bridges('call-out-9'));
     const legs = [...(sessions.get('out-9')?.legs.values() ?? [])];
     expect(legs.map(({ channelId }) => channelId)).toEqual(['call-out-9-caller-0-1', 'out-9']);
@@ -89,7 +82,7 @@ describe('a call that a server took before its ids carried the name', () => {
   it('leaves nothing behind after the update where it is over', async () => {
     const gone = ['call-c1-agent-1-1', 'sup-c1-0a1b', 'tap-c1-caller-0a1b-1-media'];
     const placed = ['out-9', 'call-out-9-caller-0-1'];
-    const calls = [openCall(), openCall({ callId: 'out-9', direction: 'outbound', ended: true })];
+    const calls = [someOpenCall(), someOpenCall({ callId: 'out-9', direction: 'outbound', ended: true })];
     await connectTo(calls, channels(...gone, ...placed), bridges('call-c1', 'tap-c1-caller-0a1b-1-bridge'));
     expect(removed().sort()).toEqual([
       ...[...gone, ...placed].map((id) => `hang up ${id}`).sort(),

@@ -36,7 +36,7 @@ const unheard = (...events: readonly Placed[]) =>
   );
 
 describe('what a party said unheard, and no process has looked for in a recording', () => {
-  it('is what a gap of a restart tells', () => {
+  it('is what a gap of a restart reports', () => {
     const place = { legId: 'caller', speaker: 'caller' };
     expect(unheard(joined, gap(1_000, 5_000), gap(8_000, 9_000))).toEqual([
       { ...place, fromMs: 1_000, toMs: 5_000 },
@@ -44,7 +44,7 @@ describe('what a party said unheard, and no process has looked for in a recordin
     ]);
   });
 
-  it('is nothing once its sound is told as recovered', () => {
+  it('is nothing once its sound is reported as recovered', () => {
     expect(unheard(joined, gap(1_000, 5_000), recovered)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('what a party said unheard, and no process has looked for in a recordin
   });
 
   it.each(['frames-lost', 'socket-dropped', 'queue-overrun', 'tap-dead', 'format-refused'] as const)(
-    'is what a gap of another kind tells, which the process did not fill: %s',
+    'is what a gap of another kind shows, which the process did not fill: %s',
     (reason) => {
       const lost = { type: 'media.gap', legId: 'caller', endMs: 5_000, reason } as const;
       expect(unheard(joined, [1_000, lost])).toMatchObject([{ fromMs: 1_000, toMs: 5_000 }]);

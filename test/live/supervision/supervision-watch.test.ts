@@ -17,7 +17,7 @@ function watching(...answers: readonly (string | undefined | Error)[]) {
   const looks = new Deferred<void>();
   let asked = 0;
   watch = new SupervisionWatch({
-    desk: {
+    calls: {
       get supervisorIds() {
         return [...on];
       },

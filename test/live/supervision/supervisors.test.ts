@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SupervisionMode } from '../../../src/desk/call-commands.js';
 import type { SupervisionRecord } from '../../../src/desk/supervision-store.js';
+import type { CallSession } from '../../../src/live/session/call-session.js';
 import type { CallLeg } from '../../../src/live/session/legs.js';
 import { Supervisors } from '../../../src/live/supervision/supervisors.js';
-import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
+import { Deferred } from '../../../src/lib/deferred.js';
+import { UnavailableError } from '../../../src/lib/errors.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import { Changes } from '../../support/changes.js';
+import { someSession } from '../../support/live-parts.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 
 const broken = new TelephonyError('Internal error', { status: 500 });
@@ -28,13 +31,16 @@ describe('a supervisor', () => {
     notices = [];
     storeFault = undefined;
     Object.assign(stage.parts, {
-      onPartiesChanged: (session: LiveStage['session']) => stage.parts.own(supervisors.follow(session)),
+      onPartiesChanged: (session: Pick<LiveStage['session'], 'callId' | 'end'>) =>
+        stage.parts.track(supervisors.follow(session)),
     });
     supervisors = new Supervisors(stage.parts, {
       store: {
         begin: async (record) => {
           if (storeFault) throw storeFault;
-          return records.push({ ...record });
+          const id = records.push({ ...record });
+          written.notify();
+          return id;
         },
         end: async (id, at) => {
           Object.assign(records[id - 1] ?? {}, { endedAt: at });
@@ -65,14 +71,15 @@ describe('a supervisor', () => {
     return channelId;
   };
   const gone = async (channelId: string) => {
-    await supervisors.gone(channelId);
+    await supervisors.channelLeft(channelId);
     await stage.gone(channelId);
     await stage.idle();
   };
   const commands = (beginning: string) => stage.commands.filter((command) => command.startsWith(beginning));
-  const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
+  const conflict = (work: Promise<void>, code: string) =>
+    expect(work).rejects.toMatchObject({ name: 'Refusal', code: 'conflict', reason: { code } });
 
-  it('listens: hears both, and nobody knows', async () => {
+  it('listens: hears both, unnoticed', async () => {
     const channelId = await on('listen');
     expect(stage.commands).toEqual([
       `ring PJSIP/2003 as ${channelId}, answering by itself`,
@@ -99,10 +106,10 @@ describe('a supervisor', () => {
     expect(stage.commands).toContain(`remove bridge ${channelId}-bridge`);
     expect(stage.agents.of(SUPERVISOR)).toMatchObject({ state: 'break', reason: 'lunch', callId: null });
     expect(supervisors.holds(channelId)).toBe(false);
-    await conflict(supervisors.leave(SUPERVISOR));
+    await conflict(supervisors.leave(SUPERVISOR), 'not-supervising');
   });
 
-  it('goes on hearing everybody while they begin to whisper, and stop', async () => {
+  it('goes on hearing all while they begin to whisper, and stop', async () => {
     const channelId = await on('listen');
     stage.telephony.commands.length = 0;
     await supervise('whisper');
@@ -149,7 +156,7 @@ describe('a supervisor', () => {
     expect(commands('listen to')).toEqual([expect.stringMatching(`^listen to ${joined} by `)]);
   });
 
-  it('barges in: a party whom everybody hears and whose words are written, until they listen again', async () => {
+  it('barges in: a party whom all parties hear and whose words are written, until they listen again', async () => {
     const channelId = await on('listen');
     stage.telephony.commands.length = 0;
     await supervise('barge');
@@ -206,11 +213,11 @@ describe('a supervisor', () => {
     expect(stage.session.end).toBeUndefined();
   });
 
-  it('does not answer the phone: they are told, and ready again', async () => {
+  it('does not answer the phone: they are informed, and ready again', async () => {
     const supervised = supervise('listen');
     const channelId = await stage.rung('2003');
-    const refused = conflict(supervised);
-    await supervisors.gone(channelId);
+    const refused = conflict(supervised, 'phone-not-answered');
+    await supervisors.channelLeft(channelId);
     await refused;
     expect(stage.stateOf(SUPERVISOR)).toBe('available');
     expect(records).toEqual([]);
@@ -219,12 +226,12 @@ describe('a supervisor', () => {
   it('is rung no longer when the call ends, or they leave', async () => {
     const supervised = supervise('listen');
     const channelId = await stage.rung('2003');
-    const refused = conflict(supervised);
+    const refused = conflict(supervised, 'phone-not-answered');
     await supervisors.leave(SUPERVISOR);
     await refused;
     const again = supervise('listen');
     const second = await stage.rung('2003', 2);
-    const over = conflict(again);
+    const over = conflict(again, 'call-over');
     await stage.end();
     await over;
     expect(commands('hang up')).toEqual(
@@ -236,10 +243,10 @@ describe('a supervisor', () => {
   it('hangs up while they are being connected: nothing listens on', async () => {
     const supervised = supervise('listen');
     const channelId = await stage.rung('2003');
-    const refused = conflict(supervised);
+    const refused = conflict(supervised, 'supervisor-hung-up');
     supervisors.isAnswered(channelId);
     await stage.telephony.told('listen to');
-    await supervisors.gone(channelId);
+    await supervisors.channelLeft(channelId);
     await refused;
     const snoopId = / by (\S+)/.exec(commands('listen to')[0] ?? '')?.[1];
     expect(stage.commands).toContain(`hang up ${snoopId}`);
@@ -251,13 +258,13 @@ describe('a supervisor', () => {
   it('hangs up while barging in: no ghost stays on the call', async () => {
     const channelId = await on('listen');
     const barging = supervise('barge');
-    const refused = conflict(barging);
-    await supervisors.gone(channelId);
+    const refused = conflict(barging, 'supervisor-hung-up');
+    await supervisors.channelLeft(channelId);
     await refused;
     expect(stage.session.legs.ofAgents).toEqual([target]);
   });
 
-  it('is told when the switch refuses, hears on as before, and is let go in the end', async () => {
+  it('is informed when the switch refuses, hears on as before, and is let go in the end', async () => {
     const channelId = await on('listen');
     const old = commands('listen to').map((command) => / by (\S+)/.exec(command)?.[1]);
     stage.telephony.faults.set('whisper', broken);
@@ -278,16 +285,32 @@ describe('a supervisor', () => {
     expect(stage.commands).toContain(`hang up ${channelId}`);
   });
 
+  it('is not changed while their phone rings', async () => {
+    const supervised = supervise('listen');
+    const channelId = await stage.rung('2003');
+    await conflict(supervise('whisper'), 'phone-rings-still');
+    expect(supervisors.isAnswered(channelId)).toBe(true);
+    await supervised;
+  });
+
+  it('speaks to no call that the dial plan connected, and to no second call', async () => {
+    const supervising = (session: CallSession, mode: SupervisionMode) =>
+      supervisors.supervise(session, { userId: SUPERVISOR, target, mode });
+    await conflict(supervising(someSession({ isInDialPlan: true }), 'barge'), 'dial-plan-call-only-heard');
+    await on('listen');
+    await conflict(supervising(someSession({ callId: 'c2' }), 'listen'), 'supervising-another-call');
+  });
+
   it('is one at a time, on one call at a time, and not while busy or away', async () => {
     await on('listen');
-    await conflict(supervise('listen', 4));
+    await conflict(supervise('listen', 4), 'call-supervised');
     expect(stage.stateOf(4)).toBe('available');
     await supervisors.leave(SUPERVISOR);
     stage.agents.setPhone('PJSIP/2004', false);
-    await conflict(supervise('listen', 4));
+    await conflict(supervise('listen', 4), 'phone-unreachable');
     stage.agents.move('user:3', 'ringing', { callId: 'c2' });
-    await conflict(supervise('listen'));
-    await conflict(supervise('listen', 77));
+    await conflict(supervise('listen'), 'you-are-busy');
+    await conflict(supervise('listen', 77), 'no-telephone');
   });
 
   it('changes twice at once, and is where the last one led', async () => {
@@ -316,6 +339,27 @@ describe('a supervisor', () => {
     ]);
   });
 
+  it('is written down as one who barged in only once the journal has them on the call', async () => {
+    const journalBefore = stage.parts.journal;
+    const disk = new Deferred();
+    const journal: typeof stage.parts.journal = {
+      append: async (...event) => {
+        await disk.promise;
+        return journalBefore.append(...event);
+      },
+    };
+    await on('listen');
+    Object.assign(stage.parts, { journal });
+    await supervise('barge');
+    await written.until('the end of listening', () => records[0]?.endedAt);
+    expect(records.map(({ mode }) => mode)).toEqual(['listen']);
+    disk.resolve();
+    await written.until('the row of the barge', () => records[1]);
+    expect(stage.parts.written.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: 'leg.joined', userId: SUPERVISOR }),
+    );
+  });
+
   it('is written down once the database is back, from when to when it was', async () => {
     storeFault = new UnavailableError('the database is away');
     await on('whisper');
@@ -334,7 +378,7 @@ describe('a supervisor', () => {
     expect(stage.stateOf(SUPERVISOR)).toBe('available');
   });
 
-  it('is noticed by the agent only in the ways that agents are told of', async () => {
+  it('is noticed by the agent only in the ways that agents are notified of', async () => {
     await on('listen');
     await supervise('whisper');
     await supervise('listen');

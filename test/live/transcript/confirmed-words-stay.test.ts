@@ -118,7 +118,7 @@ async function hear(
   return { events, deferred };
 }
 
-/** Everything that was told, in its order. */
+/** Everything that was reported, in its order. */
 const told = (events: readonly PlacedEvent[]) =>
   events.map(({ event }) => {
     if (event.type === 'transcript.interim') {

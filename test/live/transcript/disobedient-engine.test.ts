@@ -71,17 +71,17 @@ const SECOND = ['transcript.interim caller-2', 'transcript.final caller-2'];
 const speech = { text: 'he beats me', everyMs: 300 };
 
 describe('an engine that hears speech grow', () => {
-  it('has its words told as they are said, before the final', async () => {
+  it('has its words reported as they are said, before the final', async () => {
     const { events } = await eventsOf(speech);
     expect(told(events)).toEqual(['transcript.interim caller-1', 'transcript.final caller-1', ...SECOND]);
   });
 
-  it('has its final told where it has said nothing before', async () => {
+  it('has its final reported where it has said nothing before', async () => {
     const { events } = await eventsOf({ ...speech, disobeys: 'silent' });
     expect(told(events)).toEqual(['transcript.final caller-1', ...SECOND]);
   });
 
-  it('has words that come after the end of their utterance told to nobody', async () => {
+  it('has words that come after the end of their utterance dropped', async () => {
     const { events } = await eventsOf({ ...speech, disobeys: 'late' });
     expect(told(events)).toEqual(['transcript.final caller-1', ...SECOND]);
   });

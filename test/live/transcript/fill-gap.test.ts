@@ -85,7 +85,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
     },
   );
 
-  it('is told as recovered only where the switch has it', async () => {
+  it('is reported as recovered only where the switch has it', async () => {
     tap.switched = [sound(2_000, 3_000), sound(4_500, 9_000)];
     gap(1_000, 5_000, 'tap-dead');
     await session.hearing.recovery;

@@ -67,11 +67,11 @@ describe('speech that was deferred', () => {
     expect(session.hearing.deferred.length).toBe(0);
   });
 
-  it('is left to the end of the call once nobody is on it any more', async () => {
+  it('is left to the end of the call once all parties have left it', async () => {
     const { session, late } = stage(noRoom, noRoom, noRoom);
     session.hearing.deferred.add(place(1));
     const ended = late.next();
-    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'caller-hung-up' } });
     expect(await ended).toEqual({ done: true, value: undefined });
     expect(session.hearing.deferred.length).toBe(1);
   });

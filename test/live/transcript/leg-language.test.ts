@@ -10,7 +10,7 @@ const heard = (language: string, confidence: number, count = 5) => ({
 });
 
 describe('the language of a party', () => {
-  it('is that of the first utterance that tells, not of a short or an uncertain one', () => {
+  it('is that of the first utterance that shows, not of a short or an uncertain one', () => {
     const language = new LegLanguage('auto');
     language.learnFrom(heard('en', 0.9, 2));
     language.learnFrom(heard('en', 0.7));
@@ -20,7 +20,7 @@ describe('the language of a party', () => {
     expect(language.current).toBe('sw');
   });
 
-  it('is not that of an engine that tells none, however sure it is of its words', () => {
+  it('is not that of an engine that reports none, however sure it is of its words', () => {
     const language = new LegLanguage('auto');
     language.learnFrom(heard('und', 0.99, 20));
     expect(language.current).toBe('auto');

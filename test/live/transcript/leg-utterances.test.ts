@@ -180,7 +180,7 @@ describe('what one party says', () => {
   });
 });
 
-/** Speech that is told step by step: `next` resolves once the reader has asked for more. */
+/** Speech that is reported step by step: `next` resolves once the reader has asked for more. */
 function growingLeg(
   lines: readonly (ScriptedLine | string)[],
   engine?: StreamingTranscriber,
@@ -337,7 +337,7 @@ describe('what one party is just saying', () => {
     expect([await end(), closes]).toEqual([['interim caller-1: 1', 'transcript.deferred'], 1]);
   });
 
-  it('is told while it grows, under the id that its final gets', async () => {
+  it('is reported while it grows, under the id that its final gets', async () => {
     const { tell, end } = growingLeg(['help', 'help me', 'help me now', 'again', 'again please']);
     for (const growth of [opened(0), grew, closed(0, 2000), opened(3000), closed(3000, 4000)])
       await tell(growth);

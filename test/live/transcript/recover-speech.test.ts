@@ -51,10 +51,10 @@ async function recover(...stretches: readonly UnheardStretch[]) {
 }
 const events = () => parts.written.map(({ event }) => event);
 const ended = () =>
-  session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+  session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'caller-hung-up' } });
 
-describe('sound that was recorded before the server was gone, and is told as not heard', () => {
-  it('is cut into speech as far as it was recorded, and told as recovered behind that', async () => {
+describe('sound that was recorded before the server was gone, and is reported as not heard', () => {
+  it('is cut into speech as far as it was recorded, and reported as recovered behind that', async () => {
     await recover(ofCaller);
     expect(parts.written).toMatchObject([
       { startMs: 1_200, event: { type: 'transcript.deferred', utteranceId: 'caller-1', endMs: 1_900 } },
@@ -85,7 +85,7 @@ describe('sound that was recorded before the server was gone, and is told as not
     expect(events()).toContainEqual(expect.objectContaining({ type: 'transcript.dropped', reason: 'echo' }));
   });
 
-  it('is not told of the milliseconds in which this process recorded already', async () => {
+  it('is not reported for the milliseconds in which this process recorded already', async () => {
     const { recordedSound } = parts;
     parts = {
       ...parts,
@@ -111,7 +111,10 @@ describe('sound that was recorded before the server was gone, and is told as not
   });
 
   it('is left to the next process when this one stops, and the transcript stays open', async () => {
-    parts = { ...parts, recordings: { ...parts.recordings, untilTold: async () => parts.stop.abort() } };
+    parts = {
+      ...parts,
+      recordings: { ...parts.recordings, untilEndsWritten: async () => parts.stop.abort() },
+    };
     session.hearing.unheard.push(ofCaller);
     ended();
     await completeTranscript(parts, session);
@@ -145,7 +148,7 @@ describe('sound that was recorded before the server was gone, and is told as not
     expect(events()).toMatchObject([{ legId: 'agent-1' }, { type: 'media.recovered', legId: 'agent-1' }]);
   });
 
-  it('is told of one agent alone where several share a side', async () => {
+  it('is attributed to one agent alone where several share a side', async () => {
     recordedToMs = 9_000;
     session.hearing.remember([
       someUtterance({ id: 'agent-2-1', legId: 'agent-2', speaker: 'agent', startMs: 2_000, endMs: 3_000 }),

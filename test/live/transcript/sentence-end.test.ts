@@ -6,7 +6,7 @@ import { collect, someSegment } from '../../support/live-parts.js';
 import { ScriptedTranscriber } from '../../support/scripted-transcriber.js';
 
 describe('a sentence that is over', () => {
-  it('is told to the one who cuts the speech, with its place', async () => {
+  it('is reported to the one who cuts the speech, with its place', async () => {
     const told: number[] = [];
     const transcriber = new ScriptedTranscriber(
       { caller: [{ text: 'He beats me.', confidence: 0.95 }] },

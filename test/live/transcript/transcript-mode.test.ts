@@ -83,7 +83,7 @@ describe('a call that begins while there is more speech than can be transcribed'
     transcribesLive(parts, session);
     transcribesLive(parts, session);
     expect([...load.admitted]).toEqual([session.callId]);
-    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'caller-hung-up' } });
     await session.over;
     expect([...load.admitted]).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('a call that begins while there is more speech than can be transcribed'
     await eventually(() => session.hearing.deferred.length === 2);
     expect(parts.transcriber.requests).toEqual([]);
     await removeLeg(parts, session, caller, 16);
-    await endCall(parts, session, { side: 'caller', cause: 16, reason: 'hung up' });
+    await endCall(parts, session, { side: 'caller', cause: 16, reason: 'caller-hung-up' });
     await heard;
     expect(written).toEqual(['transcript.deferred', 'transcript.deferred']);
     const complete = completeTranscript(parts, session, 100);

@@ -61,9 +61,9 @@ describe('a party of whom no word is heard', () => {
     leg.isConnected = true;
     return leg;
   };
-  const open = (earlier: CallSession['hearing']['told']['earlier'] = []) => {
+  const open = (earlier: CallSession['hearing']['stream']['earlier'] = []) => {
     session = someSession();
-    session.hearing.told.earlier.push(...earlier);
+    session.hearing.stream.earlier.push(...earlier);
     session.move({ state: 'up' });
     looks = heardMs = 0;
     parts = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyCallView, type CallView } from '../../../src/calls/call-view.js';
-import type { DeskPicture, PicturedAgent } from '../../../src/desk/desk-picture.js';
+import type { DeskSnapshot, AgentSnapshot } from '../../../src/desk/desk-snapshot.js';
 import { toAmiChannels, toAtiChannels } from '../../../src/realtime/family-feed/ami-channels.js';
 
 const SINCE_MS = 1_795_359_110_000;
 
-function agent(extension: string, more: Partial<PicturedAgent> = {}): PicturedAgent {
+function agent(extension: string, more: Partial<AgentSnapshot> = {}): AgentSnapshot {
   return {
     ...{ userId: Number(extension), name: `Agent ${extension}`, extension, state: 'available', reason: null },
     ...{ callId: null, sinceMs: SINCE_MS, wrapUpUntilMs: null, autoAnswer: false, afterwards: null },
@@ -22,7 +22,7 @@ function call(callId: string, more: Partial<CallView> = {}): CallView {
   };
 }
 
-const desk = (agents: PicturedAgent[], waiting: string[] = []): DeskPicture => ({
+const desk = (agents: AgentSnapshot[], waiting: string[] = []): DeskSnapshot => ({
   agents,
   waiting: waiting.map((callId) => ({ callId, sinceMs: SINCE_MS, priority: 0, language: null })),
   speech: { interimsEveryMs: 1_000, defersNewCalls: false },

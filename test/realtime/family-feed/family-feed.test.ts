@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import type { DeskPicture } from '../../../src/desk/desk-picture.js';
+import type { DeskSnapshot } from '../../../src/desk/desk-snapshot.js';
 import type { HelplineIdentity } from '../../../src/access/helpline-identity.js';
 import { emptyCallView } from '../../../src/calls/call-view.js';
 import { silentLog } from '../../../src/lib/log.js';
@@ -12,7 +12,7 @@ import { Changes } from '../../support/changes.js';
 
 /** Long names, so that a snapshot is longer than what the two kernels hold for a client that does not read. */
 const NAME = 'n'.repeat(200_000);
-const picture: DeskPicture = {
+const snapshot: DeskSnapshot = {
   agents: Array.from({ length: 10 }, (_, n) => ({
     ...{ userId: n, name: `${n}${NAME}`, extension: String(200 + n), state: 'available', reason: null },
     ...{ callId: null, sinceMs: 1, wrapUpUntilMs: null, autoAnswer: false, afterwards: null },
@@ -38,7 +38,7 @@ beforeEach(async () => {
     ...{ identify: async () => undefined, hasClearance: () => false, isOpen: true, log: silentLog() },
     ...{ gatherMs: 1, maxWaitingBytes: 3_000_000 },
   });
-  feed.start({ askPicture: async () => picture, liveCalls: async () => [] });
+  feed.start({ askSnapshot: async () => snapshot, liveCalls: async () => [] });
   server = createServer();
   server.on('connection', (socket) => connections.push(socket));
   server.on('upgrade', (request, socket, head) => {
@@ -80,9 +80,9 @@ describe.each(['/ami/sync', '/ati/sync'] as const)('a client of %s that does not
       mostWaiting = Math.max(mostWaiting, ours?.writableLength ?? 0);
     }
     expect(reader.snapshots).toBeLessThan(MADE);
-    expect(mostWaiting).toBeLessThan(SNAPSHOTS_AT_MOST * JSON.stringify(picture).length);
+    expect(mostWaiting).toBeLessThan(SNAPSHOTS_AT_MOST * JSON.stringify(snapshot).length);
     slow.socket.resume();
-    // told, if it reads again within the second that it has; cut off where it does not
+    // reported, if it reads again within the second that it has; cut off where it does not
     expect([1006, 4008]).toContain((await gone)[0]);
     expect(reader.socket.readyState).toBe(WebSocket.OPEN);
   }, 30_000);
@@ -97,7 +97,7 @@ it('a user who is given another role sees no more numbers from the next refresh 
   });
   const started = { callerId, dialled: '116', state: 'queued', startedAt: new Date() } as const;
   const call = { ...emptyCallView('hearline-1.1'), ...started };
-  other.start({ askPicture: async () => ({ ...picture, agents: [] }), liveCalls: async () => [call] });
+  other.start({ askSnapshot: async () => ({ ...snapshot, agents: [] }), liveCalls: async () => [call] });
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket, head) => other.upgradeTo('ami')(request, socket, head));
   const told: boolean[] = [];

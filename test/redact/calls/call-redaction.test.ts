@@ -69,6 +69,12 @@ describe('the events of a call, as users without clearance see them', () => {
     expect(said[4]).toBe('[PERSON_1] knows [LOC_1]');
   });
 
+  it('have the note of the end with pseudonyms, and the reason as it is', () => {
+    const end = { type: 'call.ended', side: 'server', cause: 16, reason: 'ended-by-supervisor' } as const;
+    const told = toldOf([final('u1', 'my name is Achieng'), { ...end, note: 'Achieng calls again' }, end]);
+    expect(told.slice(1)).toEqual([{ ...end, note: '[PERSON_1] calls again' }, end]);
+  });
+
   it('have no words that were shown while they were said and are corrected', () => {
     const said = final('u1', 'my name is Achieng');
     const corrections = [{ shown: 'Otieno', firstWord: 3, wordCount: 1 }];
@@ -155,7 +161,7 @@ describe('the events of a call, as users without clearance see them', () => {
     expect(found).toMatchObject({ entities: [{ text: '[PERSON_1]', start: 0, end: 10 }] });
   });
 
-  it('have the words of a hidden place as one word, for as long as they last, or no words where they cannot be told', () => {
+  it('have the words of a hidden place as one word, for as long as they last, or no words where they cannot be distinguished', () => {
     const said = 'call 0722 123 456 now';
     const [, told] = toldOf([started, final('u', said)]);
     expect(told).toMatchObject({

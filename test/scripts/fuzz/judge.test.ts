@@ -18,7 +18,7 @@ describe('an answer to the fuzzer', () => {
     'Invalid `prisma.user.findUnique()` invocation',
     'cannot open /data/here/secrets',
     'SELECT id FROM users',
-  ])('tells too much with %p', (body) => {
+  ])('reveals too much with %p', (body) => {
     expect(answered(400, body)).toEqual(['leak']);
   });
 

@@ -1,4 +1,4 @@
-// Started by a test in an environment of its own: builds in the folder that it is given, prints what it is told, and what is wrong.
+// Started by a test in an environment of its own: builds in the folder that it is given, prints what it is given, and what is wrong.
 import { buildWhisperStep } from '../../../scripts/setup/build-whisper.js';
 
 const [checkoutDir = '', whisperCppDir = '', ...cmakeFlags] = process.argv.slice(2);

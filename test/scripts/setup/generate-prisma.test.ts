@@ -32,7 +32,7 @@ async function writeSchema(change: (schema: string) => string): Promise<void> {
 const client = () => readFile(join(buildDir, 'prisma-client/models/Call.ts'), 'utf8');
 
 describe('the database client', () => {
-  it('is generated once, tells how it goes, and again when the schema has changed', async () => {
+  it('is generated once, shows how it goes, and again when the schema has changed', async () => {
     const step = generatePrisma({ checkout });
     expect(await step.isDone()).toBe(false);
     const lines: string[] = [];
@@ -63,7 +63,7 @@ describe('the database client', () => {
     expect(await readdir(join(buildDir, 'prisma-client'))).not.toContain('old.ts');
   }, 60_000);
 
-  it('of a broken schema is not made, and what Prisma says is told', async () => {
+  it('of a broken schema is not made, and what Prisma says is reported', async () => {
     await generatePrisma({ checkout }).run(() => {}, never);
     await writeSchema((schema) => schema.replace('model Call {', 'model Call {\n  weather Nonsense\n'));
     await expect(generatePrisma({ checkout }).run(() => {}, never)).rejects.toThrow(/Nonsense/);

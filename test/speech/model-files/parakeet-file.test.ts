@@ -42,7 +42,7 @@ const DURATIONS = WINDOW + 4 + 4 * 400;
 const VOCABULARY = DURATIONS + 4 * durations;
 
 describe('the file of a Parakeet', () => {
-  it('is told from one of Whisper by its head, and has its shape', async () => {
+  it('is distinguished from one of Whisper by its head, and has its shape', async () => {
     expect(await readModelFile(join(folder, 'whole.bin'))).toEqual({
       kind: 'parakeet',
       shape: { ...PARAKEET_SMALL, fileType: 1 },

@@ -60,7 +60,7 @@ describe('the download of a model', () => {
       () => undefined,
     );
 
-  it('is the file, and tells how far it is', async () => {
+  it('is the file, and shows how far it is', async () => {
     const told: number[] = [];
     await fetched({ onProgress: (done) => told.push(done) });
     expect((await readFile(target)).equals(content)).toBe(true);

@@ -19,45 +19,45 @@ describe('the watch over the model file', () => {
     changes = 0;
     const onChange = async () => void changes++;
     watch = new ModelWatch({ path: async () => path, onChange, everyMs: NEVER_BY_ITSELF_MS });
-    await watch.look();
+    await watch.check();
   });
   afterEach(async () => {
     await watch.close();
     await rm(folder, { recursive: true });
   });
 
-  it('tells nothing while nothing changes', async () => {
-    await watch.look();
-    await watch.look();
+  it('shows nothing while nothing changes', async () => {
+    await watch.check();
+    await watch.check();
     expect(changes).toBe(0);
   });
 
-  it('tells once that another model was put in use', async () => {
+  it('reports once that another model was put in use', async () => {
     await copyFile(join(folder, 'a.bin'), join(folder, 'b.bin'));
     await symlink('b.bin', join(folder, 'next'));
     await rename(join(folder, 'next'), path);
-    for (let i = 0; i < 4; i++) await watch.look();
+    for (let i = 0; i < 4; i++) await watch.check();
     expect(changes).toBe(1);
   });
 
-  it('tells of a file that is being written only when it grows no more', async () => {
+  it('reports a file that is being written only when it grows no more', async () => {
     for (const text of ['more', 'more and more', 'more and more and more']) {
       await writeFile(join(folder, 'a.bin'), text);
-      await watch.look();
+      await watch.check();
     }
     expect(changes).toBe(0);
-    await watch.look();
+    await watch.check();
     expect(changes).toBe(1);
   });
 
   it('waits for a file that has gone to come back', async () => {
     await rm(join(folder, 'a.bin'));
-    await watch.look();
-    await watch.look();
+    await watch.check();
+    await watch.check();
     expect(changes).toBe(0);
     await writeFile(join(folder, 'a.bin'), 'another');
-    await watch.look();
-    await watch.look();
+    await watch.check();
+    await watch.check();
     expect(changes).toBe(1);
   });
 });

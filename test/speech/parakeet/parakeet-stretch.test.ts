@@ -173,7 +173,7 @@ describe('speech that grows, as parakeet.cpp hears it', () => {
 });
 
 describe('speech that grows, as a large model on a slow machine hears it', () => {
-  /** A stretch whose answers cost as much as they are told to; the lengths that were asked about, ms. */
+  /** A stretch whose answers cost as much as they are set to; the lengths that were asked about, ms. */
   function openSlow(): { stretch: GrowingStretch; asked: number[]; cost: { inferenceMs: number } } {
     const cost = { inferenceMs: 0 };
     const asked: number[] = [];

@@ -71,7 +71,7 @@ describe('parakeet.cpp with random weights', () => {
     expect(inferenceMs).toBeGreaterThan(0);
   });
 
-  it('tells no language of its own, and no probability that nobody speaks', async () => {
+  it('gives no language of its own, and no probability of silence', async () => {
     parakeet = await startRandomParakeet(model.path);
     expect(await parakeet.transcribe(request({ language: 'sw' }))).toMatchObject({
       ...{ language: 'sw', noSpeechProbability: null },

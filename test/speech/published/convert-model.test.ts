@@ -234,7 +234,7 @@ describe('a fine-tuned Whisper as it is published', () => {
     },
   );
 
-  it('has every number that it had beside tensors that nobody needs, with a byte order mark and NaN', async () => {
+  it('has every number that it had beside tensors that are not needed, with a byte order mark and NaN', async () => {
     const source = await copyOfPlain();
     await rewriteHead(source, (head) => ({
       ...head,

@@ -101,7 +101,7 @@ describe('words whose sound lies far enough back', () => {
   });
 });
 
-describe('interim words of an engine that tells what is stable', () => {
+describe('interim words of an engine that shows what is stable', () => {
   /** Says of the script what was said so far; what lies within 400 ms of the end is misheard. */
   function open(script: string) {
     const all = tokensOf(script);

@@ -10,7 +10,7 @@ const RATE_HZ = 8000;
 interface Stage {
   readonly transcriber: ScriptedTranscriber;
   readonly stretch: GrowingStretch;
-  /** Places up to which a sentence was told to be whole. */
+  /** Places up to which a sentence was reported to be whole. */
   readonly sentences: number[];
   readonly pace: { everyMs: number | null };
   /** Speech of that length comes. Resolves when all that was asked about it is answered. */
@@ -81,7 +81,7 @@ describe.each(engines)('a pause, with $name', ({ streaming }) => {
     expect([queueMs, inferenceMs < 200]).toEqual([0, true]);
   });
 
-  it('after which the party goes on has its final given up, also where only the end tells that', async () => {
+  it('after which the party goes on has its final given up, also where only the end shows that', async () => {
     const { transcriber, stretch, say } = open({ text: 'he', afterMs: 5_000 }, 'he beats', 'he beats me');
     stretch.push({ samples: new Int16Array(4000), quietMs: 200, spokenToMs: 300 });
     stretch.push({ samples: new Int16Array(1600), quietMs: 140, spokenToMs: 600 });
@@ -97,7 +97,7 @@ describe.each(engines)('a pause, with $name', ({ streaming }) => {
     expect(transcriber.requests.at(-1)).not.toHaveProperty('isTentative');
   });
 
-  it('is told as the end of a sentence where the model is sure that it is one', async () => {
+  it('is reported as the end of a sentence where the model is sure that it is one', async () => {
     const told = async (line: ScriptedLine | string) => {
       const { say, sentences } = open(line);
       await say(1200, 200, 1000);

@@ -93,7 +93,7 @@ describe('whisper.cpp with the fixture model', () => {
     });
   });
 
-  it('tells noise from words, and counts what it dropped', async () => {
+  it('distinguishes noise from words, and counts what it dropped', async () => {
     whisper = await startFixtureWhisper();
     const random = seededRandom(7);
     const noise = Int16Array.from({ length: 8000 }, () => (random() * 2 - 1) * 12_000);
@@ -108,7 +108,7 @@ describe('whisper.cpp with the fixture model', () => {
     expect(await whisper.transcribe(request())).toMatchObject({ text: beaten.text });
   });
 
-  it('tells at its deadline whether no worker was free for a stretch, or one took too long with it', async () => {
+  it('reports at its deadline whether no worker was free for a stretch, or one took too long with it', async () => {
     const transcriber = (whisper = await startFixtureWhisper({ workers: 1 }));
     const both = [request({ samples: longSamples, deadlineMs: 20 }), request({ deadlineMs: 20 })];
     const [taken, waiting] = await Promise.allSettled(both.map((each) => transcriber.transcribe(each)));

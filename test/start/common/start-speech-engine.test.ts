@@ -56,7 +56,7 @@ describe('the model file that is set', () => {
     expect(live.streaming).toBeDefined();
   });
 
-  it('has the words of a party told by Parakeet while it speaks, and its final behind them', async () => {
+  it('has the words of a party reported by Parakeet while it speaks, and its final behind them', async () => {
     const live = await liveSpeech({ WHISPER_MODEL: parakeet.path });
     const events: PlacedEvent[] = [];
     const speech = (async function* (): AsyncGenerator<SpeechGrowth> {

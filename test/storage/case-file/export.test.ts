@@ -64,7 +64,11 @@ describe('an export', () => {
 
   it('is refused while its user reads two others, and not any more when one of them has ended', async () => {
     const [one, other] = [await begun(1), await begun(1)];
-    await expect(begun(1)).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
+    await expect(begun(1)).rejects.toMatchObject({
+      code: 'too-many-requests',
+      reason: { code: 'too-many-exports-of-user', most: 2 },
+      retryAfterS: 30,
+    });
     await one.return(undefined);
     expect(await rowsOf(of(1))).toBe(1_200);
     expect(await rowsOf(other)).toBe(1_190);
@@ -74,7 +78,11 @@ describe('an export', () => {
     const open = [await begun(1), await begun(1)];
     expect(await rowsOf(of(2))).toBe(1_200);
     open.push(await begun(2), await begun(3));
-    await expect(begun(4)).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
+    await expect(begun(4)).rejects.toMatchObject({
+      code: 'too-many-requests',
+      reason: { code: 'too-many-exports', most: 4 },
+      retryAfterS: 30,
+    });
     for (const each of open) await each.return(undefined);
     expect(await rowsOf(of(4))).toBe(1_200);
   });

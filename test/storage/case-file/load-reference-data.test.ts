@@ -104,7 +104,7 @@ describe('a deployment’s own lists', () => {
     await expect(load(await fileWith(content))).rejects.toBeInstanceOf(SetupError);
   });
 
-  it('that are not there stop the start with a reason', async () => {
+  it('that are missing stop the start with a reason', async () => {
     await expect(load(join(dir.path, 'missing.json'))).rejects.toThrow(/missing\.json cannot be read/);
   });
 });

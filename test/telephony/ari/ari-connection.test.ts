@@ -17,7 +17,7 @@ describe('the connection to Asterisk', () => {
   let asterisk: FakeAsterisk;
   let connection: AriConnection;
   let access: AriAccess | null;
-  /** The messages that the connection has told, in order. */
+  /** The messages that the connection has reported, in order. */
   let told: string[];
   const changes = new Changes();
   const tell = (what: string) => {
@@ -35,7 +35,7 @@ describe('the connection to Asterisk', () => {
       limits: { pingEveryMs: 100, handshakeTimeoutMs: 300, firstRetryMs: 10, lastRetryMs: 30 },
       ...options,
     }));
-  const untilTold = (what: string, times = 1) =>
+  const untilEndsWritten = (what: string, times = 1) =>
     changes.until(`"${what}" ${times} times`, () => told.filter((each) => each === what).length >= times);
 
   beforeEach(async () => {
@@ -60,16 +60,16 @@ describe('the connection to Asterisk', () => {
     expect(connection.detail).toContain('refuses the user');
     expect(connection.detail).not.toContain('guessed');
     access = asterisk.access;
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
   });
 
-  it('waits for an Asterisk that is not there yet, wherever it comes up', async () => {
+  it('waits for an Asterisk that is not up yet, wherever it comes up', async () => {
     access = null;
     expect(await open().firstAttempt).toBe('not_configured');
     access = { ...asterisk.access, url: 'http://127.0.0.1:1/ari' };
     await changes.until('it to look', () => connection.state === 'not_configured');
     access = asterisk.access;
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
   });
 
   it('once made needs no look-up of a name for its commands', async () => {
@@ -94,51 +94,51 @@ describe('the connection to Asterisk', () => {
   it('comes back for ever', async () => {
     open();
     for (let times = 1; times <= 12; times++) {
-      await untilTold('synchronised', times);
+      await untilEndsWritten('synchronised', times);
       asterisk.cutEvents();
-      await untilTold('disconnected', times);
+      await untilEndsWritten('disconnected', times);
     }
-    await untilTold('synchronised', 13);
+    await untilEndsWritten('synchronised', 13);
     expect(told.filter((what, i) => what === told[i - 1])).toEqual([]);
   });
 
   it('comes back after a refusal that has nothing to do with it', async () => {
     open();
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.cutEvents({ refuseNew: true });
-    await untilTold('disconnected');
+    await untilEndsWritten('disconnected');
     asterisk.mendEvents();
-    await untilTold('synchronised', 2);
+    await untilEndsWritten('synchronised', 2);
   });
 
   it('leaves an Asterisk that is frozen, and comes back when that goes on', async () => {
     open();
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.freeze();
-    await untilTold('disconnected');
+    await untilEndsWritten('disconnected');
     expect(connection.rest).toBeUndefined();
     asterisk.thaw();
-    await untilTold('synchronised', 2);
+    await untilEndsWritten('synchronised', 2);
   });
 
   it('is made anew when it stays open, with answers to all that is asked, and brings no events', async () => {
     open();
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.withholdEvents();
-    await untilTold('disconnected');
-    await untilTold('synchronised', 2);
+    await untilEndsWritten('disconnected');
+    await untilEndsWritten('synchronised', 2);
     asterisk.sendEvent({ type: 'Next' });
-    await untilTold('Next');
+    await untilEndsWritten('Next');
   });
 
   it('is made anew at its second beat when it turns deaf right after it was made', async () => {
     const everyMs = 2_000;
     open({ limits: { pingEveryMs: everyMs, firstRetryMs: 10, lastRetryMs: 30 } });
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.withholdEvents();
-    await untilTold('disconnected');
+    await untilEndsWritten('disconnected');
     expect(asterisk.pings).toBe(1); // the second beat ended it instead of another ping
-    await untilTold('synchronised', 2);
+    await untilEndsWritten('synchronised', 2);
   });
 
   it('is closed once Asterisk has ended it, so that its end is not taken for that of the next one', async () => {
@@ -171,15 +171,15 @@ describe('the connection to Asterisk', () => {
 
   it('is made anew when Asterisk has forgotten its application', async () => {
     open();
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.faults.push({ request: /POST .events.user/, status: 404 });
-    await untilTold('disconnected');
-    await untilTold('synchronised', 2);
+    await untilEndsWritten('disconnected');
+    await untilEndsWritten('synchronised', 2);
   });
 
   it.each([
     ['is asked in another way where Asterisk refuses to send heartbeats', 500],
-    ['beats, and tells of that nobody', 0],
+    ['beats, and passes none of that on', 0],
   ])('%s', async (_how, status) => {
     for (let n = 0; status > 0 && n < 6; n++) asterisk.faults.push({ request: /POST .events.user/, status });
     open();
@@ -190,9 +190,9 @@ describe('the connection to Asterisk', () => {
 
   it('is not taken back from another program by a heartbeat', async () => {
     open();
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.sendEvent({ type: 'ApplicationReplaced' });
-    await untilTold('ApplicationReplaced');
+    await untilEndsWritten('ApplicationReplaced');
     const morePings = async (count: number) => {
       const wanted = asterisk.pings + count;
       await asterisk.changes.until(`${count} more pings`, () => asterisk.pings >= wanted);
@@ -203,7 +203,7 @@ describe('the connection to Asterisk', () => {
     expect([told, asterisk.requests.length]).toEqual([['synchronised', 'ApplicationReplaced'], asked]);
   });
 
-  it('tells what happens while it synchronises afterwards, and nothing twice', async () => {
+  it('shows what happens while it synchronises afterwards, and nothing twice', async () => {
     open({
       synchronise: async (rest) => {
         asterisk.sendEvent({ type: 'First' });
@@ -212,13 +212,13 @@ describe('the connection to Asterisk', () => {
         tell('synchronised');
       },
     });
-    await untilTold('Second');
+    await untilEndsWritten('Second');
     asterisk.sendEvent({ type: 'Third' });
-    await untilTold('Third');
+    await untilEndsWritten('Third');
     expect(told).toEqual(['synchronised', 'First', 'Second', 'Third']);
   });
 
-  it('lets what synchronising tells be acted on', async () => {
+  it('lets what synchronising reports be acted on', async () => {
     let during: unknown;
     open({
       synchronise: async () => {
@@ -226,7 +226,7 @@ describe('the connection to Asterisk', () => {
         tell('synchronised');
       },
     });
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     expect(during).toBeDefined();
   });
 
@@ -238,7 +238,7 @@ describe('the connection to Asterisk', () => {
         tell('synchronised');
       },
     });
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     expect(told).toEqual(['synchronised']);
   });
 
@@ -249,11 +249,11 @@ describe('the connection to Asterisk', () => {
         if (event.type === 'other' && event.name === 'Bad') throw new Error('cannot be handled');
       },
     });
-    await untilTold('synchronised');
+    await untilEndsWritten('synchronised');
     asterisk.sendText('no JSON');
     asterisk.sendEvent({ type: 'Bad' });
     asterisk.sendEvent({ type: 'Good' });
-    await untilTold('Good');
+    await untilEndsWritten('Good');
     expect(told).toEqual(['synchronised', 'Bad', 'Good']);
   });
 

@@ -57,14 +57,14 @@ describe('a command to Asterisk', () => {
     [409, 'conflict', false],
     [422, 'internal', false],
     [503, 'internal', true],
-  ])('tells a refusal with %d', async (status, code, retryable) => {
+  ])('reports a refusal with %d', async (status, code, retryable) => {
     asterisk.faults.push({ request: /^POST \/bridges/, status });
     const error = await failure(rest.post('/bridges'));
     expect(error).toBeInstanceOf(TelephonyError);
     expect(error).toMatchObject({ status, code, retryable });
   });
 
-  it('tells a wrong password from everything else', async () => {
+  it('distinguishes a wrong password from everything else', async () => {
     const wrong = new AriRest({ ...asterisk.access, password: 'guessed' });
     expect(await failure(wrong.post('/bridges'))).toBeInstanceOf(TelephonyCredentialsError);
   });

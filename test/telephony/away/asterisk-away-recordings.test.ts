@@ -126,7 +126,7 @@ describe('a party whom Asterisk records for the case that the server goes away',
     expect(await recording.recorded()).toEqual([]);
   });
 
-  it('is recorded under a name that tells the tap and when it began', async () => {
+  it('is recorded under a name that reports the tap and when it began', async () => {
     const recording = await recordedParty(start());
     const [name = ''] = Object.keys(states());
     expect(name).toMatch(SNOOP);

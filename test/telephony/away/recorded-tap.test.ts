@@ -7,7 +7,7 @@ import { MemoryTap } from '../../support/memory-telephony.js';
 
 const STARTED: TapEvent = { type: 'started', format: 'slin', sampleRateHz: 8000 };
 
-/** Notes what it is told. */
+/** Notes what it is given. */
 class NotedRecording extends AwayRecording {
   readonly told: unknown[] = [];
 

@@ -86,7 +86,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     expect(loudSamples(heard.frames)).toBe(tone.length);
   });
 
-  it('is made anew when its connection drops, tells what is missing, and has no hole', async () => {
+  it('is made anew when its connection drops, shows what is missing, and has no hole', async () => {
     const heard = stage.tap(caller.channelId);
     await heard.frame(3);
     await caller.dropMedia();
@@ -125,7 +125,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     expect(heard.events.filter(({ type }) => type === 'started')).toHaveLength(1);
   });
 
-  it('is made anew when a part of it is refused, and tells from when on nothing was heard', async () => {
+  it('is made anew when a part of it is refused, and reports from when on nothing was heard', async () => {
     stage.asterisk.faults.push({ request: /addChannel/, status: 500 });
     const beforeMs = nowMs();
     const heard = stage.tap(caller.channelId);
@@ -174,7 +174,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     expect(tapsLeft()).toEqual([]);
   });
 
-  it('ends when the party is gone, and tells of no hole', async () => {
+  it('ends when the party is gone, and reports no hole', async () => {
     const heard = stage.tap(caller.channelId);
     await heard.frame();
     caller.hangUp();
@@ -187,7 +187,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
   it.each([
     ['it was heard before', true],
     ['nothing was ever heard', false],
-  ])('tells what was not heard at the end when it could not be made anew, where %s', async (_, wasHeard) => {
+  ])('shows what was not heard at the end when it could not be made anew, where %s', async (_, wasHeard) => {
     const refusals = () => stage.asterisk.requests.filter((request) => /^POST .*snoop$/.test(request)).length;
     if (!wasHeard) stage.asterisk.faults.push(...tries(/snoop/));
     const beforeMs = nowMs();
@@ -215,7 +215,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     }
   });
 
-  it('tells what was not heard at the end over a connection that stayed open, before it was given up', async () => {
+  it('shows what was not heard at the end over a connection that stayed open, before it was given up', async () => {
     await stage.close();
     stage = await TelephonyStage.open({ streams, tapLimits: { silentSocketMs: 60_000 } });
     await stage.event('synchronised');
@@ -277,7 +277,7 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
 });
 
 describe('a tap whose audio is not judged in time', () => {
-  it('gives up the oldest, and tells it; it is recorded all the same', async () => {
+  it('gives up the oldest, and reports it; it is recorded all the same', async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
     let go = () => {};

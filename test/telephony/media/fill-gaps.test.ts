@@ -36,13 +36,13 @@ describe('a leg with holes', () => {
     expect(filled[1]?.samples).toEqual(new Int16Array(640));
   });
 
-  it('has silence of the rate that the leg goes on with', async () => {
+  it('has silence of the rate that the leg continues with', async () => {
     const { filled } = await fill([frameAt(0), frameAt(120, 16000)]);
     expect(filled[1]).toMatchObject({ sampleRateHz: 16000, startMs: 20, filled: true });
     expect(filled[1]?.samples.length).toBe(1600);
   });
 
-  it('jumps over a break of more than a minute, and tells it', async () => {
+  it('jumps over a break of more than a minute, and reports it', async () => {
     const { filled, holes } = await fill([frameAt(0), frameAt(90_000)]);
     expect(filled).toHaveLength(2);
     expect(holes).toEqual([{ fromMs: 20, toMs: 90_000 }]);

@@ -34,13 +34,13 @@ describe('the frames of all legs', () => {
     expect(told.map(([leg]) => leg?.settledToMs)).toEqual([undefined, 120, undefined]);
   });
 
-  it('are told by themselves after a while', async () => {
+  it('are reported by themselves after a while', async () => {
     await new Promise<void>((resolve) => {
       new FrameBatches(1, () => resolve()).add(1, frame(0));
     });
   });
 
-  it('are not told where there are none', () => {
+  it('are not reported where there are none', () => {
     let told = 0;
     const batches = new FrameBatches(NEVER_MS, () => told++);
     batches.flush();

@@ -100,7 +100,7 @@ describe('audio that is read in a process of its own', () => {
     expect(Math.min(...waitedMs)).toBeLessThan(DEFAULT_SEGMENT_OPTIONS.hangoverMs - 50);
   });
 
-  it('is told as an echo where another party of the call says the same a little earlier', async () => {
+  it('is reported as an echo where another party of the call says the same a little earlier', async () => {
     const agent = stage.asterisk.call();
     await stage.event('inbound', 2);
     const [far, near] = [agent, caller].map(({ channelId }) => stage.tap(channelId, { callId: 'call' }));
@@ -131,7 +131,7 @@ describe('audio that is read in a process of its own', () => {
     }
   });
 
-  it('goes on in mid-sentence when that process is killed: nothing said before is lost, and the hole is told', async () => {
+  it('goes on in mid-sentence when that process is killed: nothing said before is lost, and the hole is reported', async () => {
     const heard = stage.tap(caller.channelId);
     await sayFirstHalf(heard);
     const knownMs = endMsOf(heard.frames.at(-1) as AudioFrame);
@@ -244,7 +244,7 @@ describe('audio that is read in a process of its own', () => {
     // `stage.close` waits until the web server has no connection left
   });
 
-  it('is told as long as the process knows of it, and no longer', async () => {
+  it('is reported as long as the process knows of it, and no longer', async () => {
     const heard = stage.tap(caller.channelId);
     await heard.frame();
     expect((await streams.stats()).legs).toBe(1);
@@ -272,7 +272,7 @@ describe('a media process', () => {
     await stage.close();
   });
 
-  it('without the model is told in words', async () => {
+  it('without the model is reported in words', async () => {
     const starting = MediaProcess.start({
       vadModel: '/nowhere/model.onnx',
       segment: DEFAULT_SEGMENT_OPTIONS,

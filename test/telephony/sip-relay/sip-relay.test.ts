@@ -123,7 +123,7 @@ describe('a telephone is refused', () => {
       expect(await stage.refusal(byTls(), protocols)).toEqual([400, expect.stringMatching(/sub-protocol/)]);
   });
 
-  it('while Asterisk is not known, is not there, or does not answer', async () => {
+  it('while Asterisk is not known, is missing, or does not answer', async () => {
     await open({ asteriskUrl: null });
     expect(await stage.refusal()).toEqual([503, expect.stringMatching(/Asterisk/)]);
     await stage.close();
@@ -303,7 +303,7 @@ describe('a telephone that is connected', () => {
   });
 
   it('is ended by itself where another process has made the change', async () => {
-    await open({ sizes: { lookAgainEveryMs: 30 } });
+    await open({ sizes: { recheckEveryMs: 30 } });
     const phones = await connected();
     stage.secrets.delete('201');
     expect((await phones.chosen.closed())[0]).toBe(4401);

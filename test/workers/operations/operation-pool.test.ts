@@ -56,7 +56,7 @@ describe('a pool of operations', () => {
     expect(pool.stats()).toMatchObject({ failed: 1, restarts: 2 });
   });
 
-  it('ends the process of a request that takes too long, and goes on with another one', async () => {
+  it('ends the process of a request that takes too long, and continues with another one', async () => {
     openPool();
     const before = await pool.run('count', { text: '' });
     await expect(pool.run('block', null, { limitMs: 100 })).rejects.toBeInstanceOf(WorkerHungError);
@@ -107,7 +107,7 @@ describe('a pool of operations', () => {
     for (const reason of reasons) expect(reason).toBeInstanceOf(UnavailableError);
   });
 
-  it('does what somebody waits for before what nobody waits for', async () => {
+  it('does awaited work before the rest', async () => {
     openPool();
     await pool.run('count', { text: '' });
     const order: string[] = [];
@@ -119,7 +119,7 @@ describe('a pool of operations', () => {
     expect(order).toEqual(['begun', 'now', 'later']);
   });
 
-  it('lets one with a hundred requests hold up nobody else: groups take turns', async () => {
+  it('lets one with a hundred requests hold up no other: groups take turns', async () => {
     openPool();
     await pool.run('count', { text: '' });
     const order: string[] = [];

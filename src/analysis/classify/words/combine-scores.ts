@@ -15,10 +15,10 @@ const WORDS_FOR_A_WHOLE_SHARE = 10;
 export interface CombinedScores {
   /** Main categories, the likeliest first; the probabilities add up to 1. */
   readonly candidates: readonly CategoryScore[];
-  /** The probability of a category where it may also be that nothing is told; 0 for an unknown one. */
+  /** The probability of a category where it may also be that nothing is said; 0 for an unknown one. */
   readonly probabilityOf: (label: string) => number;
-  /** Nothing told is the likeliest. */
-  readonly isNothingTold: boolean;
+  /** Nothing said is the likeliest. */
+  readonly isNothingSaid: boolean;
 }
 
 /**
@@ -40,15 +40,15 @@ export function combineScores(
     return { label, odds: cue ** cueShare * (byWords[at] ?? 0) ** wordShare };
   });
   const total = odds.reduce((all, each) => all + each.odds, 0) || 1;
-  const told = odds.filter(({ label }) => label !== NOTHING_TOLD);
-  const ofTold = told.reduce((all, each) => all + each.odds, 0) || 1;
+  const said = odds.filter(({ label }) => label !== NOTHING_TOLD);
+  const ofSaid = said.reduce((all, each) => all + each.odds, 0) || 1;
   const probability = new Map(odds.map((each) => [each.label, each.odds / total]));
   const [likeliest] = [...odds].sort((a, b) => b.odds - a.odds);
   return {
-    candidates: told
-      .map(({ label, odds: each }) => ({ label, probability: each / ofTold }))
+    candidates: said
+      .map(({ label, odds: each }) => ({ label, probability: each / ofSaid }))
       .sort((a, b) => b.probability - a.probability),
     probabilityOf: (label) => (label === NOTHING_TOLD ? 0 : (probability.get(label) ?? 0)),
-    isNothingTold: likeliest?.label === NOTHING_TOLD,
+    isNothingSaid: likeliest?.label === NOTHING_TOLD,
   };
 }

@@ -53,11 +53,11 @@ export interface WordModel {
   readonly weights: Int8Array;
 }
 
-let own: WordModel | undefined;
+let loaded: WordModel | undefined;
 
 /** The product's own; read once. @throws SetupError when the file cannot be read or is no model */
 export function loadWordModel(): WordModel {
-  return (own ??= readWordModel(new URL('../data/words.json', import.meta.url)));
+  return (loaded ??= readWordModel(new URL('../data/words.json', import.meta.url)));
 }
 
 /** @throws SetupError when the file cannot be read or is no model; it names each wrong field */

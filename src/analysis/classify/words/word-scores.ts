@@ -4,15 +4,15 @@ import { shareOfFeature, wordFeaturesOf } from './word-features.js';
 import type { WordModel } from './word-model.js';
 
 /** Words that speak for a category. */
-export interface TellingWords extends Span {
+export interface IndicativeWords extends Span {
   /** By how much they raise the category above the mean of all, in nats. */
   readonly weight: number;
 }
 
 /** Shorter words are grammar. */
-const TELLING_LETTERS = 3;
+const WORD_LETTERS = 3;
 /** Quoted of one utterance. */
-const MOST_TELLING = 2;
+const MOST_QUOTED = 2;
 /** The least weight that a phrase needs, as a share of the strongest one's; weaker ones are no evidence beside it. */
 const LEAST_SHARE = 0.5;
 
@@ -60,13 +60,13 @@ export class WordScores {
   }
 
   /** The words of an utterance that most speak for a label, in order of place; none where none does. */
-  tellingWords(text: string, label: string): TellingWords[] {
+  indicativeWords(text: string, label: string): IndicativeWords[] {
     const { tokens } = tokenize(text);
     const weights = this.#weightsOfTokens(tokens, this.#model.labels.indexOf(label));
     const phrases = phrasesOf(tokens, weights).sort((a, b) => b.weight - a.weight);
     const least = (phrases[0]?.weight ?? 0) * LEAST_SHARE;
     return phrases
-      .slice(0, MOST_TELLING)
+      .slice(0, MOST_QUOTED)
       .filter(({ weight }) => weight >= least)
       .sort((a, b) => a.start - b.start)
       .map(({ start, end, weight }) => {
@@ -123,7 +123,7 @@ function phrasesOf(tokens: readonly Token[], weights: readonly number[]): Phrase
   let isOpen = false;
   tokens.forEach(({ word, start, end }, at) => {
     const weight = weights[at] ?? 0;
-    const speaks = weight > 0 && word.length >= TELLING_LETTERS;
+    const speaks = weight > 0 && word.length >= WORD_LETTERS;
     const last = phrases.at(-1);
     if (speaks && isOpen && last)
       phrases[phrases.length - 1] = { ...last, end, weight: last.weight + weight };

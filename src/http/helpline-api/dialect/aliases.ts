@@ -9,7 +9,7 @@ export const reportersUuid: Resource = {
   fields: reporters.fields.map((field) => ({ ...field, isWritable: false, isRequired: false })),
 };
 
-/** Which reporter belongs to which case, as the family tells it; written as `reporters`. */
+/** Which reporter belongs to which case, as the family shows it; written as `reporters`. */
 export const casesUuid: Resource = {
   ...reporters,
   name: 'cases_uuid',

@@ -43,7 +43,7 @@ const FLAG_WORDS: Readonly<Record<string, number>> = { no: 0, yes: 1, unknown: 2
 /** Ids that name nothing. */
 const NO_ROW = ['0', '-1'];
 
-/** Where a case came from. An update of the family's tells where the update came from; the case keeps its own. */
+/** Where a case came from. An update of the family's shows where the update came from; the case keeps its own. */
 const ORIGIN = ['src', 'src_uid', 'src_address', 'src_vector'];
 
 /** Reads the family's names and ids out of a body; what stands in it under the names of the fields stays. */
@@ -74,19 +74,19 @@ export function readFamilyBody(
 }
 
 /** A fault or a reference under the name that the client used. */
-export function asSent<T extends { readonly field: string }>(told: T, sentAs: FamilyBody['sentAs']): T {
-  return { ...told, field: sentAs.get(told.field) ?? told.field };
+export function asSent<T extends { readonly field: string }>(fault: T, sentAs: FamilyBody['sentAs']): T {
+  return { ...fault, field: sentAs.get(fault.field) ?? fault.field };
 }
 
 /** The columns of a change of a case without those that say where the change came from, and these. */
-export function splitOrigin(own: ColumnValues): {
-  readonly own: ColumnValues;
+export function splitOrigin(columns: ColumnValues): {
+  readonly columns: ColumnValues;
   readonly origin?: ColumnValues;
 } {
-  if (!ORIGIN.some((column) => Object.hasOwn(own, column))) return { own };
-  const kept = Object.entries(own).filter(([column]) => !ORIGIN.includes(column));
-  const origin = ORIGIN.map((column) => [column, own[column] ?? null] as const);
-  return { own: Object.fromEntries(kept), origin: Object.fromEntries(origin) };
+  if (!ORIGIN.some((column) => Object.hasOwn(columns, column))) return { columns };
+  const kept = Object.entries(columns).filter(([column]) => !ORIGIN.includes(column));
+  const origin = ORIGIN.map((column) => [column, columns[column] ?? null] as const);
+  return { columns: Object.fromEntries(kept), origin: Object.fromEntries(origin) };
 }
 
 /** Other names of fields that may be written here: `[name of the family, name of the field]`. */

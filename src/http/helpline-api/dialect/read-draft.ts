@@ -37,8 +37,8 @@ export function readDraft(
     ? readNested(body, { country: options.country, timeZone: options.timeZone, isNew: options.isNew })
     : undefined;
   const spare = nested?.nested.reporter ? ['reporter_id'] : [];
-  const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
-  const change = isCase && !options.isNew ? splitOrigin(own) : { own };
+  const { columns, contact, faults, references } = readRecord(resource, body, { ...options, spare });
+  const change = isCase && !options.isNew ? splitOrigin(columns) : { columns };
   const leftOver = readLeftOver(resource, sent, { ...options, known: isCase ? NESTED_KEYS : [] });
   const ofSent = [...misnamed, ...faults.map((fault) => asSent(fault, sentAs))];
   return {

@@ -132,7 +132,7 @@ function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
 }
 
 /**
- * A year, month, week, day or hour is a stretch of time, told by its beginning and looked up as a stretch, or as all
+ * A year, month, week, day or hour is a stretch of time, shown by its beginning and looked up as a stretch, or as all
  * from one to another with `;` between; the hour of the day is a number.
  */
 function readTimePart(

@@ -65,7 +65,7 @@ class NestedReading {
     this.#place = place;
   }
 
-  /** A reporter who is told of with a new case: one of them, and not beside one that the case names. */
+  /** A reporter who is named with a new case: one of them, and not beside one that the case names. */
   reporter(isNew: boolean): RecordDraft | undefined {
     const [key, ...more] = REPORTER_KEYS.filter((name) => isGiven(this.#body, name));
     for (const each of more) this.#refuse(each, `cannot go with ${String(key)}`, this.#value(each), 0);
@@ -131,7 +131,7 @@ class NestedReading {
     this.references.push(...read.references.map((reference) => asSent(reference, sentAs)));
     return {
       resource,
-      own: read.own,
+      columns: read.columns,
       contact: read.contact,
       nested: NOTHING_NESTED,
       leftOver: leftOver.text,

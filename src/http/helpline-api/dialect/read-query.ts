@@ -27,7 +27,7 @@ export interface ReadQuery extends Pick<RecordQuery, 'conditions' | 'sort' | 'of
   /** The condition on each field, for `_k`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly faults: readonly HelplineFault[];
-  /** Parameters that this list does not have: clients of the family send them, and are told. */
+  /** Parameters that this list does not have: clients of the family send them, and are informed. */
   readonly passedOver: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { saidBy } from '../../../support/said-by.js';
 
 const classifier = new CueClassifier(undefined, undefined, undefined, loadWordModel());
 
-/** Told without a cue that says it outright. */
+/** Reported without a cue that says it outright. */
 const TOLD = [
   'good afternoon i am calling about the small one of my late sister she is nine',
   'she stays with the uncle of her father and since december she goes to the quarry before it is light',
@@ -13,7 +13,7 @@ const TOLD = [
   'her hands are full of wounds and the teacher says she has not come since last term',
 ];
 
-describe('a call that is told by words more than by cues', () => {
+describe('a call that words describe more than cues', () => {
   it('is named, with a quote of the words that named it', () => {
     const live = classifier.open();
     const moves = TOLD.map((text) => live.push(saidBy('caller', text)));

@@ -24,7 +24,7 @@ describe('the word model of the product', () => {
     expect(model.texts).toBe(hashOfTexts());
   });
 
-  it('knows each main category of the taxonomy, and that nothing may be told', () => {
+  it('knows each main category of the taxonomy, and that nothing may be said', () => {
     expect(model.labels).toEqual([...taxonomy.main.map(({ label }) => label), NOTHING_TOLD]);
     expect(knowsTaxonomy(model, taxonomy)).toBe(true);
   });

@@ -46,14 +46,14 @@ describe('the words of a call', () => {
 
   it('are quoted where they stand', () => {
     const text = 'so yesterday — my stepfather beat me with a cable, you know';
-    const telling = scoresAfter(text).tellingWords(text, 'VANE');
+    const telling = scoresAfter(text).indicativeWords(text, 'VANE');
     expect(telling.length).toBeGreaterThan(0);
     for (const { start, end, text: quote } of telling) expect(text.slice(start, end)).toBe(quote);
     expect(telling.map(({ text: quote }) => quote).join()).toMatch(/beat|cable|stepfather/);
   });
 
   it('are not quoted for a label that there is not', () => {
-    expect(scoresAfter('school').tellingWords('school', 'Weather')).toEqual([]);
+    expect(scoresAfter('school').indicativeWords('school', 'Weather')).toEqual([]);
   });
 
   it('of a word without end take no more time than its beginning', () => {

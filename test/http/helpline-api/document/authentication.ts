@@ -155,7 +155,10 @@ export const authentication: readonly Sentence[] = [
       const answer = await ask(app.url, '/helpline/api/', { headers: { authorization } });
       expect([answer.status, answer.json()]).toEqual([
         412,
-        { errors: [['error', 'Invalid Username or Password!', 'REQUIRED', 'auth', 0, 'login', 'admin']] },
+        {
+          errors: [['error', 'Invalid Username or Password!', 'REQUIRED', 'auth', 0, 'login', 'admin']],
+          refusal: { code: 'wrong-credentials' }, // beside the form of the document
+        },
       ]);
     },
   },

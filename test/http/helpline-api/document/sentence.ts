@@ -19,7 +19,7 @@ export async function makeUser(app: HelplineApp): Promise<{ name: string; addres
   return { name, address, phone };
 }
 
-/** The name of each place of an array, as `_k` tells it. */
+/** The name of each place of an array, as `_k` reports it. */
 export function namesIn(body: Readonly<Record<string, unknown>>, resource: string): string[] {
   return Object.entries(body[`${resource}_k`] as Record<string, string[]>)
     .sort(([, [one]], [, [other]]) => Number(one) - Number(other))

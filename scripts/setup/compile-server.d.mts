@@ -1,0 +1,3 @@
+import type { SetupStep } from './setup-step.js';
+
+export function compileServerStep(options: { readonly checkout: string }): SetupStep;

@@ -1,0 +1,35 @@
+import type { Operation } from '../access/helpline-rights.js';
+import { Refusal } from '../lib/refusal.js';
+
+/** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
+export type CaseFileRefusal =
+  /** No such record, or none that the user may see. */
+  | { readonly code: 'unknown-record'; readonly resource: string; readonly id: string }
+  /** `who`: a role, or the name of a program. */
+  | {
+      readonly code: 'resource-not-allowed';
+      readonly who: string;
+      readonly operation: Operation;
+      readonly resource: string;
+    }
+  /** The user may change other rows of this resource. */
+  | { readonly code: 'record-not-allowed'; readonly resource: string }
+  /** Only those who could delete the case place a hold or lift it. */
+  | { readonly code: 'hold-not-allowed' }
+  /** The record is not in the state that the request was made for. */
+  | { readonly code: 'record-changed' }
+  /** `most`: exports that one user may run at once. */
+  | { readonly code: 'too-many-exports-of-user'; readonly most: number }
+  /** `most`: exports that all users together may run at once. */
+  | { readonly code: 'too-many-exports'; readonly most: number };
+
+/** A refusal of the case file, to be thrown. */
+export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
+  'unknown-record': 'not-found',
+  'resource-not-allowed': 'forbidden',
+  'record-not-allowed': 'forbidden',
+  'hold-not-allowed': 'forbidden',
+  'record-changed': 'precondition-failed',
+  'too-many-exports-of-user': 'too-many-requests',
+  'too-many-exports': 'too-many-requests',
+});

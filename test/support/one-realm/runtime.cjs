@@ -1,0 +1,63 @@
+const nodeModule = require('node:module');
+const path = require('node:path');
+const { compileFunction, SyntheticModule } = require('node:vm');
+const JestRuntime = require('jest-runtime').default;
+const { loadPackage } = require('./packages.cjs');
+
+const PACKAGES = `${path.sep}node_modules${path.sep}`;
+
+/**
+ * Jest's runtime, in the realm of Node where the environment is (see `one-realm-environment.cjs`): the modules of the repository are loaded anew for each
+ * file, as ever; packages are loaded by Node, once per process of jest.
+ */
+class OneRealmRuntime extends JestRuntime {
+  constructor(...args) {
+    super(...args);
+    const [, environment] = args;
+    if (environment.getVmContext() !== globalThis) return; // as jest does it
+    const { coreModule, esmLoader, executor } = this;
+    const loadModule = esmLoader.loadEsmModule.bind(esmLoader);
+    esmLoader.getContext = () => undefined; // that of Node
+    esmLoader.loadEsmModule = (file, suffix = '') =>
+      file.includes(PACKAGES) ? this.#packageModule(file) : loadModule(file, suffix);
+    esmLoader.loadCjsAsEsm = (_from, file) => this.#packageModule(file);
+    // since Node 22.21 jest would walk the graph by itself, and load packages with it
+    this._resolution.hasDistinctAsyncResolver = () => true;
+    executor.compile = (source, filename) => compile(executor, source, filename);
+    coreModule.getMockedModuleClass = () => nodeModule; // `createRequire` is Node's own
+  }
+
+  #packageModule(file) {
+    const registry = this.registries.getActiveEsmRegistry();
+    const key = `package:${file}`;
+    const known = registry.get(key) ?? moduleOf(file);
+    registry.set(key, known);
+    return known;
+  }
+}
+
+async function moduleOf(file) {
+  const namespace = await loadPackage(file);
+  const names = Object.keys(namespace);
+  const module = new SyntheticModule(
+    names,
+    function () {
+      for (const name of names) this.setExport(name, namespace[name]);
+    },
+    { identifier: file },
+  );
+  if (module.status === 'unlinked') await module.link(() => undefined);
+  await module.evaluate();
+  return module;
+}
+
+/** The parts of jest itself that belong to a file. */
+function compile(executor, source, filename) {
+  return compileFunction(source, executor.injectedModuleParameters, {
+    filename,
+    importModuleDynamically: (specifier, _function, attributes, ...rest) =>
+      executor.dynamicImport(specifier, filename, undefined, attributes, rest[0]),
+  });
+}
+
+module.exports = { __esModule: true, default: OneRealmRuntime };
