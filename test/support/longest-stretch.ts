@@ -1,29 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoopMeter } from '../../src/lib/loop-meter.js';
+import { MainThreadClock } from '../../src/lib/thread-time.js';
 
-/** The meter looks so often. */
-const TICK_MS = 20;
 const TRIES = 3;
+/** A turn of the loop before and behind the work. */
+const AROUND_MS = 5;
 
 /**
- * The longest time on a processor for which the event loop of this process did one thing while that work went on, ms; of
- * some tries the best: a stretch of the work's own is in each of them, the compiler and the collector of garbage are not.
+ * The longest turn of the event loop of this process while that work went on, ms on a processor; of some tries the best:
+ * a stretch of the work's own is in each of them, the compiler and the collector of garbage are not. Each turn is
+ * measured by itself: on a busy machine a timer that is late sees several short turns as one.
  *
  * @param mostMs a try that is no longer is the last
  */
 export async function longestStretchOf(work: () => Promise<unknown>, mostMs: number): Promise<number> {
   let least = Infinity;
   for (let n = 0; n < TRIES && least > mostMs; n++) {
-    const meter = new LoopMeter({ tickMs: TICK_MS });
+    const turns = new Turns();
     try {
-      await sleep(2 * TICK_MS);
-      meter.reset();
+      await sleep(AROUND_MS);
+      turns.longestMs = 0;
       await work();
-      await sleep(2 * TICK_MS);
-      least = Math.min(least, meter.figures().longestStretchMs);
+      await sleep(AROUND_MS);
+      least = Math.min(least, turns.longestMs);
     } finally {
-      meter.close();
+      turns.close();
     }
   }
   return least;
+}
+
+/** Looks once in each turn of the loop; the loop does not rest meanwhile. */
+class Turns {
+  longestMs = 0;
+  readonly #thread = new MainThreadClock();
+  #lastMs = this.#readMs();
+  #next = setImmediate(() => this.#look());
+
+  close(): void {
+    clearImmediate(this.#next);
+    this.#thread.close();
+  }
+
+  #look(): void {
+    const nowMs = this.#readMs();
+    this.longestMs = Math.max(this.longestMs, nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+    this.#next = setImmediate(() => this.#look());
+  }
+
+  /** The clock of the wall where the system keeps no account of threads. */
+  #readMs(): number {
+    return this.#thread.read()?.cpuMs ?? performance.now();
+  }
 }

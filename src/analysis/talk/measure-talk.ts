@@ -4,8 +4,11 @@ import { inSlices } from '../../lib/time-slice.js';
 import { talkMomentsOf, type TalkMoment } from './talk-moment.js';
 import { measuresOf, newSweep, sweepOn } from './talk-sweep.js';
 
-/** Swept in one piece: about a millisecond. */
-const MOMENTS_AT_ONCE = 500;
+/**
+ * Put in order and swept in one piece. Sorting the 60,000 moments of a call of three hours at once holds the event loop
+ * for 26 ms (measured, 2 × EPYC).
+ */
+const PIECE_MS = 2_000;
 
 /**
  * How a whole call was talked. A long one leaves the event loop in between.
@@ -27,15 +30,23 @@ export function* talkMeasuring(records: Iterable<CallEventRecord>): Generator<vo
     else byUtterance.set(said.utteranceId, said.moments);
     yield;
   }
-  const moments = [...others, ...[...byUtterance.values()].flat()].sort((a, b) => a.atMs - b.atMs);
-  yield;
+  const pieces = new Map<number, TalkMoment[]>();
+  for (const moments of [others, ...byUtterance.values()]) {
+    for (const moment of moments) pieceAt(pieces, moment.atMs).push(moment);
+    yield;
+  }
   const sweep = newSweep();
-  for (let from = 0; from < moments.length;) {
-    let to = from + MOMENTS_AT_ONCE;
-    while (to < moments.length && moments[to]?.atMs === moments[to - 1]?.atMs) to++; // those of one time count as one
-    sweepOn(sweep, moments.slice(from, to), 0);
-    from = to;
+  for (const number of [...pieces.keys()].sort((a, b) => a - b)) {
+    sweepOn(sweep, (pieces.get(number) ?? []).sort((a, b) => a.atMs - b.atMs), 0);
     yield;
   }
   return measuresOf(sweep, untilMs);
+}
+
+/** All moments of one time are in one piece. */
+function pieceAt(pieces: Map<number, TalkMoment[]>, atMs: number): TalkMoment[] {
+  const number = Math.floor(atMs / PIECE_MS);
+  const piece = pieces.get(number) ?? [];
+  pieces.set(number, piece);
+  return piece;
 }
