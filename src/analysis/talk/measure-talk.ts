@@ -37,7 +37,11 @@ export function* talkMeasuring(records: Iterable<CallEventRecord>): Generator<vo
   }
   const sweep = newSweep();
   for (const number of [...pieces.keys()].sort((a, b) => a - b)) {
-    sweepOn(sweep, (pieces.get(number) ?? []).sort((a, b) => a.atMs - b.atMs), 0);
+    sweepOn(
+      sweep,
+      (pieces.get(number) ?? []).sort((a, b) => a.atMs - b.atMs),
+      0,
+    );
     yield;
   }
   return measuresOf(sweep, untilMs);
