@@ -13,6 +13,7 @@ import type {
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
 import { endReasonOf, type EndReason } from './end-reason.js';
+import { ALERT_SEVERITIES } from './finding-event.js';
 import { isSupervisorLeg } from './leg-id.js';
 import { riskTypesIn } from './risk-evidence.js';
 
@@ -289,10 +290,8 @@ function waitsSince({ direction, startedAt }: CallView, at: Date): Date {
   return direction === 'inbound' && startedAt < at ? startedAt : at;
 }
 
-const SEVERITIES: readonly AlertSeverity[] = ['info', 'warning', 'urgent'];
-
 function severest(a: AlertSeverity | null, b: AlertSeverity): AlertSeverity {
-  return a !== null && SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b) ? a : b;
+  return a !== null && ALERT_SEVERITIES.indexOf(a) > ALERT_SEVERITIES.indexOf(b) ? a : b;
 }
 
 function isWaiting({ state }: CallView): boolean {

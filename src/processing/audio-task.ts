@@ -6,6 +6,7 @@ import {
   type ConversationStep,
   type StepReport,
 } from '../analysis/conversation/findings.js';
+import type { UtteranceDoubt } from '../calls/utterance.js';
 import type { TaskFailure } from './task-failure.js';
 
 /** `process`: everything. `analyze`: words and classification. `transcribe`: words. */
@@ -67,7 +68,7 @@ export interface TaskUtterance {
   /** Mean token probability, 0..1; null when the recogniser gave none. */
   readonly confidence: number | null;
   /** As `Transcription` has it; `echo`: possibly what the other channel says, heard in this one. */
-  readonly doubt: 'low-probability' | 'repetition' | 'echo' | null;
+  readonly doubt: UtteranceDoubt | null;
   /** ms from the beginning of the file. */
   readonly words: readonly {
     readonly text: string;

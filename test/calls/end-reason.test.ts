@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readEarlierEnd } from '../../src/calls/earlier-end-reason.js';
 import { END_REASONS, endReasonOf, type EndReason } from '../../src/calls/end-reason.js';
-import { callEventSchema, parseCallEventRecord, readStoredEvent } from '../../src/calls/call-event-json.js';
-import type { CallEvent } from '../../src/calls/call-event.js';
+import { callEventSchema, type CallEvent } from '../../src/calls/call-event.js';
+import { parseCallEventRecord, readStoredEvent } from '../../src/calls/call-event-json.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
 
 type Ended = Extract<CallEvent, { type: 'call.ended' }>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { callEventSchema, readStoredEvent } from '../../src/calls/call-event-json.js';
-import type { CallEvent } from '../../src/calls/call-event.js';
+import { callEventSchema, type CallEvent } from '../../src/calls/call-event.js';
+import { readStoredEvent } from '../../src/calls/call-event-json.js';
 import { END_REASONS, type EndReason } from '../../src/calls/end-reason.js';
 import { endByCommand } from '../../src/live/control/end-by-command.js';
 import { takeCall } from '../../src/live/queue/take-call.js';

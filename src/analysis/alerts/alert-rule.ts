@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALERT_SEVERITIES } from '../../calls/finding-event.js';
 import { SPEAKERS } from '../../calls/utterance.js';
 import { InvalidInputError } from '../../lib/errors.js';
 import { MAX_GAP_WORDS, parsePhrase, PhrasePatternError } from '../phrases/phrase-pattern.js';
@@ -62,7 +63,7 @@ const ruleSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and hyphens, at most 64'),
     name: z.string().trim().min(1).max(120),
-    severity: z.enum(['info', 'warning', 'urgent']),
+    severity: z.enum(ALERT_SEVERITIES),
     enabled: z.boolean().default(true),
     /** All of them have to be met. */
     words: z.array(wordsCondition).max(5).default([]),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endReasonSchema } from '../../calls/end-reason.js';
+import { SECOND_PASS_GAPS, SECOND_PASS_OUTCOMES } from '../../calls/second-pass-event.js';
+import { DROP_REASONS } from '../../calls/utterance.js';
 import { findingsFields } from '../findings/findings-json.js';
 import { classification } from '../findings/classification-schema.js';
 import { measuresFields } from '../findings/measures-json.js';
@@ -17,12 +19,12 @@ const activeCall = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
 });
 
-const dropReason = z.enum(['no-words', 'no-speech', 'guess', 'echo']);
+const dropReason = z.enum(DROP_REASONS);
 const wordsFrom = z.enum(['live', 'second_pass']);
 
 const secondPass = z.strictObject({
   outcome: z
-    .enum(['completed', 'no-recording', 'given-up'])
+    .enum(SECOND_PASS_OUTCOMES)
     .describe(
       'no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts',
     ),
@@ -33,7 +35,7 @@ const secondPass = z.strictObject({
     .array(
       z.strictObject({
         segment_id: z.string(),
-        reason: z.enum(['not-recorded', 'unreadable', 'shared-channel', 'failed']),
+        reason: z.enum(SECOND_PASS_GAPS),
       }),
     )
     .describe('segments that it has not listened to: they keep their words'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UTTERANCE_DOUBTS } from '../../calls/utterance.js';
 import { TASK_FAILURE_CODES } from '../../processing/task-failure.js';
 import { findingsFields } from '../findings/findings-json.js';
 import { failureReason } from '../kit/failure-reason.js';
@@ -20,7 +21,7 @@ export const segments = z.array(
     text: z.string(),
     language: z.string(),
     confidence: share.nullable(),
-    doubt: z.enum(['low-probability', 'repetition', 'echo']).nullable(),
+    doubt: z.enum(UTTERANCE_DOUBTS).nullable(),
     words: z.array(z.strictObject({ text: z.string(), start: seconds, end: seconds, confidence: share })),
   }),
 );

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { readAlertRules } from '../../analysis/alerts/alert-rule.js';
+import { ALERT_SEVERITIES } from '../../calls/finding-event.js';
 import { toSeconds } from '../../lib/to-seconds.js';
 import type { RuleTrialResult } from '../../processing/rule-trials.js';
 import { audioJsonShape } from '../kit/api-shape.js';
@@ -43,7 +44,7 @@ const reply = z.strictObject({
         z.strictObject({
           rule_id: z.string(),
           name: z.string(),
-          severity: z.enum(['info', 'warning', 'urgent']),
+          severity: z.enum(ALERT_SEVERITIES),
           at: z.number().describe('seconds from answer'),
           evidence: z
             .array(quote)
