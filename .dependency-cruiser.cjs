@@ -64,6 +64,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(web/|realtime/protocol\\.ts)' },
     },
     {
+      name: 'web-takes-types-only',
+      comment: 'code of the server, and zod with it, stays out of what browsers load',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/realtime/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-room-imports-the-root',
       comment: 'only app.ts and main.ts import app.ts, main.ts and start/',
       severity: 'error',

@@ -3,7 +3,7 @@
  * docs/architecture.md from it. Type imports count too.
  *
  * `imports`: the other rooms whose files a room may import. `app.ts` and `main.ts` import everything and are imported
- * by no room; `start` is imported by them alone. The pages import the protocol of realtime alone.
+ * by no room; `start` is imported by them alone. The pages import the types of realtime's protocol alone.
  */
 const ROOMS = {
   lib: {

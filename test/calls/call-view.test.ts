@@ -4,6 +4,7 @@ import { isStored, parseCallEventRecord } from '../../src/calls/call-event-json.
 import { isLive, mayMove, type CallStateName } from '../../src/calls/call-state.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
 import { everyCallEvent, someUtterance } from '../support/call-events.js';
+import { EVERY_CALL_EVENT } from '../support/every-call-event.js';
 
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, n));
 
@@ -229,10 +230,23 @@ describe('an event that went through JSON', () => {
     expect(isStored(parsed)).toBe(event.type !== 'transcript.interim');
   });
 
-  it('of an older server, whose transfers did not say to whom, is read all the same', () => {
-    const event = { type: 'call.transferred', fromLegId: 'agent-1', toLegId: 'agent-2', kind: 'blind' };
-    const parsed = parseCallEventRecord({ ...good, event });
-    expect(parsed.event).toEqual({ ...event, name: null, userId: null });
+  it.each([
+    ['direction of a call', 'call.started', 'direction', 'inbound'],
+    ['user who placed a call', 'call.started', 'userId', null],
+    ['user of a phone that rings', 'agent.ringing', 'userId', null],
+    ['user of a phone that rang in vain', 'agent.missed', 'userId', null],
+    ['user of a leg', 'leg.joined', 'userId', null],
+    ['user of a lost leg', 'leg.lost', 'userId', null],
+    ['name of the agent after a transfer', 'call.transferred', 'name', null],
+    ['user after a transfer', 'call.transferred', 'userId', null],
+    ['opinion score of sound', 'media.quality', 'mos', null],
+    ['doubt of words', 'transcript.final', 'doubt', null],
+  ] as const)('of an older server is read without the %s', (_, type, field, meaning) => {
+    const [event] = EVERY_CALL_EVENT[type];
+    const json = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(event, (key, kept: unknown) => (key === field ? value : kept)));
+    expect(json(undefined)).not.toEqual(json(meaning));
+    expect(parseCallEventRecord({ ...good, event: json(undefined) }).event).toEqual(json(meaning));
   });
 
   const good = { callId: 'a', seq: 1, at: '2026-03-01T10:00:00.000Z', startMs: 0, event: answered };

@@ -62,6 +62,7 @@ const planted: Record<string, string> = {
   'src/helpers/planted-alone.ts': 'export const nothing = 0;',
   'src/calls/planted-use-of-helpers.ts': "export { nothing } from '../helpers/planted-alone.js';",
   'src/web/planted.ts': "export { messageOf } from '../lib/errors.js';",
+  'src/web/planted-code.ts': "export { WIRE_ERRORS } from '../realtime/protocol.js';",
   'src/web/planted-allowed.ts': "export type { WireError } from '../realtime/protocol.js';",
   'src/http/planted-store.ts': "import '../cases/case-file-store.js';",
   'src/http/planted-rules.ts': "import '../cases/rules/all-rules.js';",
@@ -153,6 +154,10 @@ describe('the room table is broken', () => {
   it('by pages that import server code, the protocol excepted', () => {
     expect(brokenBy('src/web/planted.ts')).toEqual(['web-sees-the-protocol-only']);
     expect(brokenBy('src/web/planted-allowed.ts')).toEqual([]);
+  });
+
+  it('by pages that import more of the protocol than its types: browsers would load the code of the server', () => {
+    expect(brokenBy('src/web/planted-code.ts')).toEqual(['web-takes-types-only']);
   });
 
   it('by a file that imports the root, or a script', () => {
