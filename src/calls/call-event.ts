@@ -34,7 +34,7 @@ export const callEventSchema = z.discriminatedUnion('type', [
  */
 interface UnreadableEvent {
   readonly type: 'event.unreadable';
-  /** What the event says that it is. */
+  /** Type that the event names. */
   readonly storedType: string;
 }
 

@@ -62,13 +62,13 @@ const classificationSchema = z.object({
 });
 export type Classification = DeepReadonly<z.output<typeof classificationSchema>>;
 
-/** What the analysers found in a call. */
+/** Findings of the analysers. */
 export const findingEvents = [
   /** The classification moved, or something was heard that would move it. */
   z.object({
     type: z.literal('classification.updated'),
     classification: classificationSchema,
-    /** What moved it; doubtful words are evidence of weight 0. */
+    /** Words that moved it; doubtful words are evidence of weight 0. */
     evidence: z.array(evidenceSchema),
     /**
      * It would become that if the words that are being said stay as they are; published, never stored, and void once

@@ -32,7 +32,7 @@ export type TransferKind = z.output<typeof transferKindSchema>;
 const sourceSchema = z.literal('dial-plan');
 export type EventSource = z.output<typeof sourceSchema>;
 
-/** Who saw it; left out: this server. */
+/** Observer of the event; left out: this server. */
 const source = sourceSchema.optional();
 
 /** An agent or another person at a telephone. */
@@ -42,7 +42,7 @@ const person = {
   userId: z.number().nullable().default(null),
 };
 
-/** What happened to the parties of a call: they come, wait, are held, lost and handed over, and leave. */
+/** Events of the parties of a call: they come, wait, are held, lost and handed over, and leave. */
 export const partyEvents = [
   /** The call reached us, or we placed it. */
   z.object({
@@ -100,7 +100,7 @@ export const partyEvents = [
   z.object({
     type: z.literal('leg.back'),
     ...legFields,
-    /** By another telephone call, on that leg; null: on the same one. */
+    /** Leg of the other telephone call by which that party is heard; null: it is the same one. */
     newLegId: z.string().nullable(),
   }),
   /** One agent hands the caller over to another, or to a number outside. */
@@ -123,7 +123,7 @@ export const partyEvents = [
   z.object({
     type: z.literal('announcement.played'),
     legId: z.string(),
-    /** As far as it was played. */
+    /** Length of the part that was played. */
     playedMs: z.number(),
     isComplete: z.boolean(),
   }),

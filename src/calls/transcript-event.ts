@@ -15,7 +15,7 @@ import {
 const transcriptModeSchema = z.enum(['live', 'deferred']);
 export type TranscriptMode = z.output<typeof transcriptModeSchema>;
 
-/** What was said, and what is not transcribed. */
+/** Words of the parties, and speech without words. */
 export const transcriptEvents = [
   /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
@@ -29,7 +29,7 @@ export const transcriptEvents = [
     type: z.literal('transcript.interim'),
     utterance: utteranceSchema,
     /**
-     * So many of the words, from the first on, stay in all interims of that id, the others may change; they stand in the
+     * Number of words, from the first on, that stay in all interims of that id; the others may change. They stand in the
      * final, too, or it names them as corrected. Confirmed words behind a cut in the middle of speech begin the next
      * utterance.
      */
@@ -60,14 +60,14 @@ export const transcriptEvents = [
     ...legFields,
     endMs: z.number(),
     reason: z.enum(DROP_REASONS),
-    /** What the recogniser wrote all the same, empty when nothing. */
+    /** Text that the recogniser wrote all the same, empty when nothing. */
     text: z.string(),
   }),
   /** Every stream of the call has ended. The last event of the call itself. */
   z.object({
     type: z.literal('transcript.complete'),
     utterances: z.number(),
-    /** Ids of what could not be transcribed. */
+    /** Ids of the utterances that could not be transcribed. */
     leftOut: z.array(z.string()),
   }),
 ] as const;
