@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
 import { buildWebStep } from '../setup/build-web.js';
 
 export const ADMIN_PASSWORD = 'fuzz-only-password';
@@ -39,8 +39,10 @@ export async function startFuzzServer(signal: AbortSignal): Promise<FuzzServer> 
     ...{ SMS_URL: 'http://127.0.0.1:9/' },
     ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
   };
-  const child = fork(fileURLToPath(new URL('server.child.ts', import.meta.url)), [JSON.stringify(settings)], {
-    execArgv: ['--import', 'tsx'],
+  const { file, args } = nodeWorkerCommand(new URL('./server.child.ts', import.meta.url), [
+    JSON.stringify(settings),
+  ]);
+  const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const errors: string[] = [];

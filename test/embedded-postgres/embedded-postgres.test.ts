@@ -19,6 +19,7 @@ import { unprivilegedAccount } from '../../src/workers/system-account.js';
 import { makeTestDir } from '../support/database.js';
 import { placeTestCluster } from '../support/database-template.js';
 import { eventually, processEnd } from '../support/processes.js';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const IS_ROOT = process.getuid?.() === 0;
@@ -61,7 +62,7 @@ async function startMade(options: Parameters<typeof start>[0] = {}): Promise<Emb
 /** `start` in another process, which can be killed. */
 async function startInChild(): Promise<{ url: string; adopted: boolean; child: ChildProcess }> {
   const script = join(import.meta.dirname, 'embedded-postgres.child.ts');
-  const args = ['--import', 'tsx', script, dataDir, sharedDir];
+  const args = [RUN_SOURCE, script, dataDir, sharedDir];
   const child = spawn(process.execPath, args, { cwd: CHECKOUT, stdio: ['ignore', 'pipe', 'inherit'] });
   opened.push({ close: () => kill(child) });
   const gone = once(child, 'exit').then(([code]) => {

@@ -83,18 +83,22 @@ describe('the longest texts', () => {
 
   it('of one user, a hundred at once, hold up no other user', async () => {
     const long = longText(TEXT_SHAPES.prose ?? '', 50_000);
-    let answered = 0;
-    const hundred = Array.from({ length: 100 }, async () => {
-      const status = await classify(long);
-      if (status === 200) answered++;
-      return status;
-    });
     const token = await tokenOf(OTHER);
-    const other = await fetch(`${running().url}/classifier/classify`, {
+    let answered = 0;
+    const ask = (times: number) =>
+      Array.from({ length: times }, async () => {
+        const status = await classify(long);
+        if (status === 200) answered++;
+        return status;
+      });
+    const before = ask(12); // more than the server takes of one user
+    const asked = fetch(`${running().url}/classifier/classify`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ text: 'He beats me.' }),
     });
+    const hundred = [...before, ...ask(88)];
+    const other = await asked;
     expect(other.status).toBe(200);
     expect(answered).toBeLessThan(8);
     const statuses = new Set(await Promise.all(hundred));

@@ -8,6 +8,7 @@ import { writeRandomParakeet } from '../../bench/models/random-parakeet.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { readGgmlFile } from '../support/ggml-file.js';
 import { publish } from '../support/published-model.js';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 // a program of its own each time, and real speech workers
 jest.setTimeout(120_000);
@@ -26,7 +27,7 @@ describe('npm run models', () => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
     const script = join(productPaths.checkout, 'scripts/models.ts');
     return new Promise<{ code: number; output: string }>((done) => {
-      const command = ['--import', 'tsx', script, ...args];
+      const command = [RUN_SOURCE, script, ...args];
       execFile(process.execPath, command, { env, timeout: 60_000 }, (error, stdout, stderr) => {
         done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
       });

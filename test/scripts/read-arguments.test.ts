@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
@@ -13,7 +14,7 @@ interface Answer {
 
 /** The command as a person runs it. */
 async function run(program: string, argument: string): Promise<Answer> {
-  const args = ['--import', 'tsx', join(CHECKOUT, program), argument];
+  const args = [RUN_SOURCE, join(CHECKOUT, program), argument];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
     return { code: 0, output: stdout, errors: stderr };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 const PROGRAM = join(import.meta.dirname, 'run-main-program.mts');
 
@@ -13,7 +14,7 @@ interface Run {
 }
 
 function run(name: string): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, name], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [RUN_SOURCE, PROGRAM, name], { stdio: 'pipe' });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()));

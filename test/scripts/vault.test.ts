@@ -9,6 +9,7 @@ import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { appendEvent } from '../support/append-event.js';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const [EARLIER, CURRENT] = [randomBytes(32), randomBytes(32)];
@@ -46,7 +47,7 @@ function run(
     VAULT_EARLIER_KEYS: (keys.earlier ?? []).map((key) => key.toString('base64')).join(','),
   };
   return new Promise<{ code: number; output: string }>((done) => {
-    const command = ['--import', 'tsx', join(CHECKOUT, 'scripts/vault.ts'), ...args];
+    const command = [RUN_SOURCE, join(CHECKOUT, 'scripts/vault.ts'), ...args];
     execFile(process.execPath, command, { env, timeout: 60_000 }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });

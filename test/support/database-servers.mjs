@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const RUN_SOURCE = fileURLToPath(new URL('../../scripts/run-source.mjs', import.meta.url));
 
 /**
  * A PostgreSQL for each process of jest, for its whole run: starting one takes seconds, a database on it a quarter of
@@ -44,8 +47,8 @@ class DatabaseServers {
 }
 
 function startServer() {
-  const child = fork(new URL('./database-server.child.ts', import.meta.url), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(RUN_SOURCE, [fileURLToPath(new URL('./database-server.child.ts', import.meta.url))], {
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.unref();

@@ -13,6 +13,7 @@ import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir } from '../support/database.js';
 import { readFromVault } from '../support/read-from-vault.js';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 const key = randomBytes(32);
 const LABEL = { kind: 'test' };
@@ -380,7 +381,7 @@ describe('a disk that takes no more', () => {
 
 function writerArguments(bytes: number, finishes: boolean): string[] {
   const script = join(process.cwd(), 'test/vault/vault-writer.ts');
-  return ['--import', 'tsx', script, directory, key.toString('hex'), String(bytes), String(finishes)];
+  return [RUN_SOURCE, script, directory, key.toString('hex'), String(bytes), String(finishes)];
 }
 
 /** Another process that has written so much to a growing file, and waits. */

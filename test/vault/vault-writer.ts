@@ -1,4 +1,4 @@
-// A process that writes to a growing file of a vault: node --import tsx vault-writer.ts directory key bytes finishes
+// A process that writes to a growing file of a vault: node scripts/run-source.mjs test/vault/vault-writer.ts directory key bytes finishes
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 

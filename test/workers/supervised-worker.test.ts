@@ -7,6 +7,7 @@ import { WorkerDiedError, WorkerHungError, WorkerStartError } from '../../src/wo
 import type { SupervisedWorker } from '../../src/workers/supervised-worker.js';
 import { eventually, isRunning, processEnd } from '../support/processes.js';
 import { echoCommand, echoWorker, quickSupervision } from './echo-worker.js';
+import { RUN_SOURCE } from '../support/run-source.js';
 
 // real processes on a machine that may be busy
 jest.setTimeout(60_000);
@@ -184,11 +185,9 @@ describe('a supervised worker', () => {
   });
 
   it('dies with us, however we die', async () => {
-    const owner = spawn(
-      process.execPath,
-      ['--import', 'tsx', new URL('./owner.mts', import.meta.url).pathname],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const owner = spawn(process.execPath, [RUN_SOURCE, new URL('./owner.mts', import.meta.url).pathname], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
     const pid = Number(line);
     expect(await isRunning(pid)).toBe(true);

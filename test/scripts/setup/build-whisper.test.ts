@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildWhisperStep } from '../../../scripts/setup/build-whisper.js';
 import { productPaths } from '../../../src/config/product-paths.js';
+import { RUN_SOURCE } from '../../support/run-source.js';
 
 // real processes on a machine that may be busy
 jest.setTimeout(60_000);
@@ -49,7 +50,7 @@ describe('building whisper.cpp', () => {
       await chmod(join(bin, name), 0o755);
     }
     const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
-    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
+    const args = [RUN_SOURCE, script, checkoutDir, whisperCppDir];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: bin } });
     return stdout;
   }
@@ -95,7 +96,7 @@ describe('building whisper.cpp', () => {
     await mkdir(target, { recursive: true });
     await writeFile(join(target, 'hearline-parakeet-worker'), 'of the tree before');
     const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
-    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
+    const args = [RUN_SOURCE, script, checkoutDir, whisperCppDir];
     const env = { PATH: `${bin}:${process.env.PATH}` };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout).toContain(
@@ -116,7 +117,7 @@ describe('building whisper.cpp', () => {
     await chmod(join(bin, 'cmake'), 0o755);
     const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
     const cmakeFlags = ['-DGGML_CUDA=ON', '-DGGML_NATIVE=OFF'];
-    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir, ...cmakeFlags];
+    const args = [RUN_SOURCE, script, checkoutDir, whisperCppDir, ...cmakeFlags];
     const env = { PATH: `${bin}:${process.env.PATH}` };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout).toMatch(/^cmake -S .* -DGGML_NATIVE=ON .* -DGGML_CUDA=ON -DGGML_NATIVE=OFF$/m);

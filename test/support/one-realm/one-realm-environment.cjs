@@ -1,7 +1,7 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { ownersOfPackages } = require('./packages.cjs');
+const { keptByModules } = require('./native-modules.cjs');
 
 /** The stores that the tests of this file have entered: each makes every promise of the process dearer (Node 20). */
 const entered = new Set();
@@ -39,6 +39,7 @@ module.exports = class OneRealmEnvironment {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks(); // a class of the server is the next file's, too
     process.exit = this.#exit;
     this.#restoreGlobals();
     this.#restoreVariables();
@@ -59,7 +60,7 @@ module.exports = class OneRealmEnvironment {
 
   #restoreGlobals() {
     for (const key of Object.keys(Object.getOwnPropertyDescriptors(globalThis))) {
-      if (!(key in this.#globals) && !ownersOfPackages.globals.has(key)) delete globalThis[key];
+      if (!(key in this.#globals) && !keptByModules.globals.has(key)) delete globalThis[key];
     }
     for (const [key, before] of Object.entries(this.#globals)) {
       const now = Object.getOwnPropertyDescriptor(globalThis, key);
@@ -82,7 +83,7 @@ module.exports = class OneRealmEnvironment {
     for (const [event, listeners] of processListeners()) {
       const before = this.#listeners.get(event) ?? [];
       for (const listener of listeners) {
-        if (before.includes(listener) || ownersOfPackages.listeners.has(listener)) continue;
+        if (before.includes(listener) || keptByModules.listeners.has(listener)) continue;
         process.removeListener(event, listener);
       }
     }

@@ -2,13 +2,18 @@ const nodeModule = require('node:module');
 const path = require('node:path');
 const { compileFunction, SyntheticModule } = require('node:vm');
 const JestRuntime = require('jest-runtime').default;
-const { loadPackage } = require('./packages.cjs');
+const { loadNatively } = require('./native-modules.cjs');
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
+const ROOT = path.resolve(module.path, '../../..');
+/** Their modules keep nothing of a test: all that changes is in objects that a test makes. */
+const SHARED = [path.join(ROOT, 'src/'), path.join(ROOT, 'build/')];
+/** A page is one document of a browser: its modules keep what belongs to it. */
+const PAGES = path.join(ROOT, 'src/web/');
 
 /**
- * Jest's runtime, in the realm of Node where the environment is (see `one-realm-environment.cjs`): the modules of the repository are loaded anew for each
- * file, as ever; packages are loaded by Node, once per process of jest.
+ * Jest's runtime, in the realm of Node where the environment is (see `one-realm-environment.cjs`): the modules of `test/` are
+ * loaded anew for each file, as ever; the server and packages are loaded by Node, once per process of jest.
  */
 class OneRealmRuntime extends JestRuntime {
   constructor(...args) {
@@ -19,25 +24,30 @@ class OneRealmRuntime extends JestRuntime {
     const loadModule = esmLoader.loadEsmModule.bind(esmLoader);
     esmLoader.getContext = () => undefined; // that of Node
     esmLoader.loadEsmModule = (file, suffix = '') =>
-      file.includes(PACKAGES) ? this.#packageModule(file) : loadModule(file, suffix);
-    esmLoader.loadCjsAsEsm = (_from, file) => this.#packageModule(file);
+      isShared(file) ? this.#nativeModule(file) : loadModule(file, suffix);
+    esmLoader.loadCjsAsEsm = (_from, file) => this.#nativeModule(file);
     // since Node 22.21 jest would walk the graph by itself, and load packages with it
     this._resolution.hasDistinctAsyncResolver = () => true;
     executor.compile = (source, filename) => compile(executor, source, filename);
     coreModule.getMockedModuleClass = () => nodeModule; // `createRequire` is Node's own
   }
 
-  #packageModule(file) {
+  #nativeModule(file) {
     const registry = this.registries.getActiveEsmRegistry();
-    const key = `package:${file}`;
+    const key = `native:${file}`;
     const known = registry.get(key) ?? moduleOf(file);
     registry.set(key, known);
     return known;
   }
 }
 
+function isShared(file) {
+  if (file.includes(PACKAGES)) return true;
+  return SHARED.some((folder) => file.startsWith(folder)) && !file.startsWith(PAGES);
+}
+
 async function moduleOf(file) {
-  const namespace = await loadPackage(file);
+  const namespace = await loadNatively(file);
   const names = Object.keys(namespace);
   const module = new SyntheticModule(
     names,
