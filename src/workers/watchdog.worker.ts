@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { MainThreadClock } from '../lib/thread-time.js';
+import { accountOf, SilentThread } from '../lib/silent-thread.js';
 
 /**
  * Child process: `node watchdog.worker.ts PID LIMIT_MS`. Ends that process, its parent, when it has not been
@@ -17,7 +17,7 @@ const LOG_FD = 3;
 const TICK_MS = 250;
 /** Callers have waited long enough, whatever the reason. */
 const LIMITS_AT_MOST = 6;
-const parent = new MainThreadClock(pid);
+const parent = new SilentThread(accountOf(pid));
 /** proc_pid_stat(5) */
 const STATES: Readonly<Record<string, string>> = {
   R: 'running',
@@ -28,36 +28,39 @@ const STATES: Readonly<Record<string, string>> = {
   Z: 'ended',
 };
 let ticks = 0;
-let atLastSign = parent.read();
 
 process.stdin.on('data', () => {
   ticks = 0;
-  atLastSign = parent.read();
+  parent.heard();
 });
 process.stdin.once('end', () => process.exit(0));
 process.stdin.once('error', () => process.exit(0));
 setInterval(() => {
   if (process.ppid !== pid) process.exit(0); // gone already, and its number may be another's by now
   const silentMs = ++ticks * TICK_MS;
+  const { state, ranMs, starvedMs } = parent.look();
   if (silentMs < limitMs) return;
-  const now = parent.read();
-  const starvedMs = now && atLastSign ? Math.round(now.waitedMs - atLastSign.waitedMs) : 0;
-  const ranMs = now && atLastSign ? Math.round(now.cpuMs - atLastSign.cpuMs) : undefined;
   if (silentMs - starvedMs < limitMs && silentMs < LIMITS_AT_MOST * limitMs) return;
-  const found = describe(pid);
+  const rssMb = residentMb(pid);
   process.kill(pid, 'SIGKILL');
-  log({ silentMs, ranMs, starvedMs, pid, ...found });
+  log({
+    silentMs,
+    ranMs: ranMs && Math.round(ranMs),
+    starvedMs: Math.round(starvedMs),
+    pid,
+    state: state && (STATES[state] ?? state),
+    rssMb,
+  });
   process.exit(0);
 }, TICK_MS);
 
-/** The activity of the process, as far as the system shows. */
-function describe(id: number): { state?: string; rssMb?: number } {
+/** Memory of the process, as far as the system shows. */
+function residentMb(id: number): number | undefined {
   try {
-    const state = /\) (\S)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1] ?? '';
     const rssKb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
-    return { state: STATES[state] ?? state, rssMb: Math.round(Number(rssKb) / 1024) };
+    return Math.round(Number(rssKb) / 1024);
   } catch {
-    return {};
+    return undefined;
   }
 }
 

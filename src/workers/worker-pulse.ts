@@ -1,5 +1,4 @@
-import { ProcFile } from '../lib/proc-file.js';
-import { MainThreadClock, type ThreadTime } from '../lib/thread-time.js';
+import { accountOf, SilentThread, type Silence } from '../lib/silent-thread.js';
 
 /** How a worker that stands still is seen, although it is there. */
 export interface PulseOptions {
@@ -39,19 +38,15 @@ const LIMITS_AT_MOST = 6;
  */
 export class WorkerPulse {
   readonly #parts: PulseParts;
-  readonly #clock: MainThreadClock;
-  readonly #status: ProcFile;
+  readonly #thread: SilentThread;
   readonly #timer: NodeJS.Timeout;
   #ticks = 0;
   #silentTicks = 0;
-  #atLastSign: ThreadTime | undefined;
   #isClosed = false;
 
   constructor(parts: PulseParts) {
     this.#parts = parts;
-    this.#clock = new MainThreadClock(parts.pid);
-    this.#status = new ProcFile(`/proc/${parts.pid}/stat`);
-    this.#atLastSign = this.#clock.read();
+    this.#thread = new SilentThread(accountOf(parts.pid));
     // answers that have come during a pause of our own are read before the worker is judged
     this.#timer = setInterval(() => setImmediate(() => this.#tick()), TICK_MS).unref();
   }
@@ -64,8 +59,7 @@ export class WorkerPulse {
   close(): void {
     if (this.#isClosed) return;
     clearInterval(this.#timer);
-    this.#clock.close();
-    this.#status.close();
+    this.#thread.close();
     this.#isClosed = true;
   }
 
@@ -74,29 +68,20 @@ export class WorkerPulse {
     const { by, beat, onStill, withinMs } = this.#parts;
     const beatEveryTicks = Math.max(1, Math.floor(withinMs / BEATS / TICK_MS));
     if (by === 'answer' && this.#ticks++ % beatEveryTicks === 0) beat();
-    if (by === 'processor' && this.#isRunning()) this.#silentTicks = 0;
-    if (this.#silentTicks++ === 0) this.#atLastSign = this.#clock.read();
+    const silence = this.#thread.look();
+    if (by === 'processor' && this.#isRunning(silence)) this.#silentTicks = 0;
+    if (this.#silentTicks++ === 0) this.#thread.heard();
     const silentMs = (this.#silentTicks - 1) * TICK_MS;
     if (silentMs < withinMs) return;
-    const now = this.#clock.read();
-    const starvedMs = now && this.#atLastSign ? now.waitedMs - this.#atLastSign.waitedMs : 0;
-    if (silentMs - starvedMs < withinMs && silentMs < LIMITS_AT_MOST * withinMs) return;
+    if (silentMs - silence.starvedMs < withinMs && silentMs < LIMITS_AT_MOST * withinMs) return;
     this.close();
     onStill(silentMs);
   }
 
   /** It has had a processor, or waits for one, or for work; where the system does not show, it is believed. */
-  #isRunning(): boolean {
-    const state = stateIn(this.#status.read());
+  #isRunning({ state, ranMs }: Silence): boolean {
     if (state === 'T' || state === 't') return false; // stopped by a signal, or by a debugger
     if (state === undefined || state === 'R' || !this.#parts.isBusy()) return true;
-    const now = this.#clock.read();
-    const before = this.#atLastSign;
-    return !now || !before || now.cpuMs > before.cpuMs;
+    return ranMs === undefined || ranMs > 0;
   }
-}
-
-/** State of the main thread (proc_pid_stat(5)); undefined where the system does not say. */
-function stateIn(stat: string | undefined): string | undefined {
-  return stat === undefined ? undefined : /\) (\S) /.exec(stat)?.[1];
 }
