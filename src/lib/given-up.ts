@@ -24,3 +24,8 @@ export function givenUpReasonOf(error: unknown): GivenUpReason {
   if (error instanceof TimeoutError) return 'too-slow';
   return error instanceof UnavailableError ? 'unavailable' : 'failed';
 }
+
+/** The reason that a sentence of an earlier version stands for, which kept the text of its errors; undefined for others. */
+export function earlierGivenUp(sentence: string): GivenUpReason | undefined {
+  return /workers? (?:was|were) lost/.test(sentence) ? 'workers-lost' : undefined;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { earlierGivenUp, GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { readReason } from '../lib/kept-reason.js';
 
 const means = z.enum(['sms', 'email']);
 const status = z.int();
@@ -37,23 +38,9 @@ export const DELIVERY_FAILURE_CODES = [
   'given-up',
 ] as const satisfies readonly DeliveryFailure['code'][];
 
-/** As it is kept. */
-export function storedFailure(failure: DeliveryFailure): string {
-  return JSON.stringify(failure);
-}
-
 /** @param text that was kept, also by an earlier version: that kept a sentence */
 export function readFailure(text: string): DeliveryFailure {
-  const { success, data } = deliveryFailureSchema.safeParse(jsonOf(text));
-  return success ? data : earlierFailure(text);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return readReason(deliveryFailureSchema, text, earlierFailure);
 }
 
 const SMS_ANSWER = /^the SMS gateway answered (\d+)$/;
@@ -72,8 +59,5 @@ function earlierFailure(sentence: string): DeliveryFailure {
   if (sentence.startsWith('the SMS gateway')) return { code: 'gateway-unreachable', means: 'sms' };
   if (sentence.startsWith('the mail server')) return { code: 'gateway-unreachable', means: 'email' };
   if (sentence === 'no gateway is set') return { code: 'no-gateway' };
-  return {
-    code: 'given-up',
-    reason: /workers? (?:was|were) lost/.test(sentence) ? 'workers-lost' : 'failed',
-  };
+  return { code: 'given-up', reason: earlierGivenUp(sentence) ?? 'failed' };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ANALYSIS_TASKS, EngineNotInstalledError, UnsupportedPairError } from '../analysis/errors.js';
 import { InvalidInputError } from '../lib/errors.js';
-import { GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { earlierGivenUp, GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { readReason } from '../lib/kept-reason.js';
 
 /**
  * Why a task on a recording or a text has failed, as data: a face that shows it makes the sentence.
@@ -54,18 +55,9 @@ export function withoutQuotes(failure: TaskFailure): TaskFailure {
   return failure.code === 'fields-refused' ? { ...failure, faults: [] } : failure;
 }
 
-/** As it is kept. */
-export function storedTaskFailure(failure: TaskFailure): string {
-  return JSON.stringify(failure);
-}
-
 /** @param text that was kept, also by an earlier version: that kept a sentence */
 export function readTaskFailure(text: string): TaskFailure {
-  try {
-    return taskFailureSchema.parse(JSON.parse(text));
-  } catch {
-    return earlierFailure(text);
-  }
+  return readReason(taskFailureSchema, text, earlierFailure);
 }
 
 const NO_PAIR = /^no engine translates from (\S+) to (\S+); known pairs: (\S.*)$/;
@@ -78,6 +70,6 @@ function earlierFailure(sentence: string): TaskFailure {
     return { code: 'pair-not-translated', source, target, pairs: pairs === 'none' ? [] : pairs.split(', ') };
   const task = ANALYSIS_TASKS.find((each) => each === NO_ENGINE.exec(sentence)?.[1]);
   if (task) return { code: 'engine-not-installed', task };
-  if (/workers? (?:was|were) lost/.test(sentence)) return { code: 'given-up', reason: 'workers-lost' };
-  return { code: 'earlier-version' };
+  const reason = earlierGivenUp(sentence);
+  return reason ? { code: 'given-up', reason } : { code: 'earlier-version' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageOf, TimeoutError } from '../lib/errors.js';
-import { GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { earlierGivenUp, GIVEN_UP_REASONS } from '../lib/given-up.js';
+import { readReason } from '../lib/kept-reason.js';
 import { ADDRESS_FAULTS } from './address-fault.js';
 import { RefusedAddressError } from './post-event.js';
 
@@ -49,11 +50,6 @@ export function postFailureOf(error: unknown): PostFailure {
   return { code: 'receiver-unreachable', cause: typeof code === 'string' ? code : null };
 }
 
-/** As it is kept. */
-export function storedPostFailure(failure: PostFailure): string {
-  return JSON.stringify(failure);
-}
-
 /** Sentences that earlier versions kept; every other one was of the system, about the connection. */
 const EARLIER: ReadonlyMap<string, PostFailure> = new Map([
   ['the webhook was deleted', { code: 'webhook-deleted' }],
@@ -68,15 +64,17 @@ const EARLIER: ReadonlyMap<string, PostFailure> = new Map([
 
 /** @param text that was kept, also by an earlier version: that kept a sentence */
 export function readPostFailure(text: string): PostFailure {
-  try {
-    return postFailureSchema.parse(JSON.parse(text));
-  } catch {
-    const [, status] = /^the receiver answered (\d+)$/.exec(text) ?? [];
-    if (status) return { code: 'receiver-answered', status: Number(status) };
-    if (/^no answer within/.test(text)) return { code: 'receiver-late' };
-    if (/workers? (?:was|were) lost/.test(text)) return { code: 'given-up', reason: 'workers-lost' };
-    return EARLIER.get(text) ?? { code: 'receiver-unreachable', cause: null };
-  }
+  return readReason(postFailureSchema, text, earlierFailure);
+}
+
+/** The failure that a sentence of an earlier version stands for. */
+function earlierFailure(sentence: string): PostFailure {
+  const [, status] = /^the receiver answered (\d+)$/.exec(sentence) ?? [];
+  if (status) return { code: 'receiver-answered', status: Number(status) };
+  if (/^no answer within/.test(sentence)) return { code: 'receiver-late' };
+  const reason = earlierGivenUp(sentence);
+  if (reason) return { code: 'given-up', reason };
+  return EARLIER.get(sentence) ?? { code: 'receiver-unreachable', cause: null };
 }
 
 /** For the log. */

@@ -2,15 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { EngineNotInstalledError } from '../../src/analysis/errors.js';
 import { TimeoutError } from '../../src/lib/errors.js';
 import { GIVEN_UP_REASONS } from '../../src/lib/given-up.js';
+import { storedReason } from '../../src/lib/kept-reason.js';
 import {
   DELIVERY_FAILURE_CODES,
   readFailure,
-  storedFailure,
   type DeliveryFailure,
 } from '../../src/messages/delivery-failure.js';
 import {
   readTaskFailure,
-  storedTaskFailure,
   TASK_FAILURE_CODES,
   withoutQuotes,
   type TaskFailure,
@@ -20,7 +19,6 @@ import {
   POST_FAILURE_CODES,
   postFailureOf,
   readPostFailure,
-  storedPostFailure,
   type PostFailure,
 } from '../../src/webhooks/post-failure.js';
 import { wordPostFailure } from '../../src/wording/post-failure-words.js';
@@ -73,7 +71,7 @@ describe('the failure of a message', () => {
   });
 
   it.each(DELIVERIES)('is kept as a code with its values, and worded where it is shown: %j', (failure) => {
-    expect(readFailure(storedFailure(failure))).toEqual(failure);
+    expect(readFailure(storedReason(failure))).toEqual(failure);
     expect(wordDelivery(failure)).toMatch(/ /);
     expect(hasCode(wordDelivery(failure))).toBe(false);
   });
@@ -112,7 +110,7 @@ describe('the failure of a delivery', () => {
   });
 
   it.each(POSTS)('is kept as a code with its values, and worded where it is shown: %j', (failure) => {
-    expect(readPostFailure(storedPostFailure(failure))).toEqual(failure);
+    expect(readPostFailure(storedReason(failure))).toEqual(failure);
     expect(wordPostFailure(failure)).toMatch(/ /);
     expect(hasCode(wordPostFailure(failure))).toBe(false);
   });
@@ -146,7 +144,7 @@ describe('the failure of a task', () => {
   });
 
   it.each(TASKS)('is kept as a code with its values, and worded where it is shown: %j', (failure) => {
-    expect(readTaskFailure(storedTaskFailure(failure))).toEqual(failure);
+    expect(readTaskFailure(storedReason(failure))).toEqual(failure);
     for (const shown of [failure, withoutQuotes(failure)]) {
       expect(wordTaskFailure(shown)).toMatch(/ /);
       expect(hasCode(wordTaskFailure(shown))).toBe(false);

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ColumnValues } from '../../cases/record-draft.js';
 import type { CommunicationStore, DueMessage } from '../../messages/communication-store.js';
-import { storedFailure, type DeliveryFailure } from '../../messages/delivery-failure.js';
+import { storedReason } from '../../lib/kept-reason.js';
+import type { DeliveryFailure } from '../../messages/delivery-failure.js';
 import { ChangeLog } from '../case-file/change-log.js';
 import { lockRow, updateRow } from '../case-file/write-row.js';
 import { whileReachable } from '../database-error.js';
@@ -36,7 +37,7 @@ export class DatabaseCommunicationStore implements CommunicationStore {
   }
 
   noteFailed(id: number, failure: DeliveryFailure): Promise<void> {
-    return this.#settle(id, { delivery_state: 'failed', failure: storedFailure(failure) });
+    return this.#settle(id, { delivery_state: 'failed', failure: storedReason(failure) });
   }
 
   /** With its audit and its outbox row. A message that was settled before stays as it is. */

@@ -17,7 +17,8 @@ import {
   type TaskWorker,
   type TaskWorkStore,
 } from '../../processing/audio-task-store.js';
-import { readTaskFailure, storedTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
+import { storedReason } from '../../lib/kept-reason.js';
+import { readTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
 import { whileReachable } from '../database-error.js';
 import { insertJob } from '../jobs/insert-job.js';
 import { inTransaction } from '../transaction.js';
@@ -194,7 +195,7 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
 
   fail(id: string, failure: TaskFailure): Promise<TaskSound | undefined> {
     const values = `status = 'failed', failure = $2`;
-    return this.#end(id, values, storedTaskFailure(failure), `id = $1 AND ended_at IS NULL`);
+    return this.#end(id, values, storedReason(failure), `id = $1 AND ended_at IS NULL`);
   }
 
   async noteWorker({ id, capacity, busy }: Pick<TaskWorker, 'id' | 'capacity' | 'busy'>): Promise<void> {

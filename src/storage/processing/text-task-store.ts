@@ -7,7 +7,8 @@ import {
   type TextTask,
   type TextTaskStore,
 } from '../../processing/text-task.js';
-import { readTaskFailure, storedTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
+import { storedReason } from '../../lib/kept-reason.js';
+import { readTaskFailure, type TaskFailure } from '../../processing/task-failure.js';
 import { whileReachable } from '../database-error.js';
 import { insertJob } from '../jobs/insert-job.js';
 import { inTransaction } from '../transaction.js';
@@ -68,7 +69,7 @@ export class DatabaseTextTaskStore implements TextTaskStore {
 
   async fail(id: string, failure: TaskFailure): Promise<void> {
     const text = `UPDATE text_tasks SET status = 'failed', failure = $2, ended_at = now() WHERE ${NOT_ENDED}`;
-    await this.#rows(text, [id, storedTaskFailure(failure)]);
+    await this.#rows(text, [id, storedReason(failure)]);
   }
 
   async trim({ before, atMost }: { readonly before: Date; readonly atMost: number }): Promise<number> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Role } from '../../access/roles.js';
-import { storedPostFailure, type PostFailure } from '../../webhooks/post-failure.js';
+import { storedReason } from '../../lib/kept-reason.js';
+import type { PostFailure } from '../../webhooks/post-failure.js';
 import type { AttemptResult, DeliveryStore, DueDelivery } from '../../webhooks/webhook-store.js';
 import { whileReachable } from '../database-error.js';
 import { makerClearedSql } from './cleared-maker.js';
@@ -38,7 +39,7 @@ export class DatabaseDeliveryStore implements DeliveryStore {
            duration_ms = $4, delivered_at = CASE WHEN $5 = 'delivered' THEN now() END,
            failed_at = CASE WHEN $5 = 'failed' THEN now() END
          WHERE id = $1 AND delivered_at IS NULL`,
-        [id, httpStatus, failure && storedPostFailure(failure), durationMs, outcome],
+        [id, httpStatus, failure && storedReason(failure), durationMs, outcome],
       ),
     );
   }
@@ -48,7 +49,7 @@ export class DatabaseDeliveryStore implements DeliveryStore {
       this.#pool.query(
         `UPDATE webhook_deliveries SET failed_at = now(), error = $2
          WHERE id = $1 AND delivered_at IS NULL AND failed_at IS NULL`,
-        [id, storedPostFailure(failure)],
+        [id, storedReason(failure)],
       ),
     );
   }
