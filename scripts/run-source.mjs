@@ -11,12 +11,12 @@ const FOLDER = join(CHECKOUT, 'build/development');
 /** A process that was started before a change may still load its file. */
 const REPLACED_STAYS_MS = 3_600_000;
 
-/** What `import.meta` says of where a module lies. */
+/** The parts of `import.meta` that name the place of a module. */
 const PLACES = ['url', 'dirname', 'filename'];
 
 const file = resolve(process.argv[2] ?? '');
 const entry = relative(CHECKOUT, file);
-/** What was made of the file: its name, and size and time of each source. */
+/** Keeps the name of the compiled file, and size and time of each source. */
 const note = join(FOLDER, `${basename(file)}-${hashOf(entry)}.json`);
 
 function hashOf(text) {

@@ -2,7 +2,7 @@ import type { Closable } from './closer.js';
 import { ProcFile } from './proc-file.js';
 import { MainThreadClock, type ThreadTime } from './thread-time.js';
 
-/** What a main thread has done since its last sign of life; undefined where the system does not show it. */
+/** The activity of a main thread since its last sign of life; undefined where the system does not show it. */
 export interface Silence {
   /** Letter of proc_pid_stat(5). */
   readonly state: string | undefined;
