@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseTranscript } from '../../analysis/parse-transcript.js';
-import { qualityJson, toQuality } from '../findings/quality-json.js';
+import { qualityFields } from '../findings/quality-json.js';
 import { text } from '../findings/text-fields.js';
+import { shownJson, shownSchema } from '../kit/shown-record.js';
 import type { TextRoute } from './text-route.js';
 
 const body = z.object({
@@ -16,7 +17,7 @@ export const evaluateRoute: TextRoute<'quality', typeof body> = {
   taskPath: 'evaluation',
   summary: 'How a call was led, criterion by criterion, with the words that say so',
   body,
-  reply: z.strictObject(qualityJson),
+  reply: shownSchema(qualityFields),
   toInput: ({ transcript }) => ({ turns: parseTranscript(transcript), talk: null }),
-  toReply: (_input, { value }) => toQuality(value),
+  toReply: (_input, { value }) => shownJson(qualityFields, value),
 };

@@ -1,42 +1,52 @@
+import { z } from 'zod';
 import { strongestEvidence } from '../../analysis/classify/strongest-evidence.js';
 import type { Call } from '../../calls/call-store.js';
 import type { NamedEntity, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { isLive } from '../../calls/call-state.js';
-import { outward, outwardClassification, outwardUtterance } from '../../calls/outward-form.js';
+import { endReasonSchema } from '../../calls/end-reason.js';
 import { placesInTranscript, transcriptText, utterancesOf } from '../../calls/timeline.js';
 import type { TurnSpan } from '../../analysis/turn.js';
-import type { Hearings } from '../../calls/second-pass.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { NO_FINDINGS, type TurnEntity } from '../../analysis/conversation/findings.js';
-import { toFindings, type PlaceOf, type ReadableFindings } from '../findings/findings-json.js';
-import { toMeasures } from '../findings/measures-json.js';
-import { toHearings, toSecondPass } from './second-pass-json.js';
-import { toSeconds } from '../../lib/to-seconds.js';
+import {
+  findingsFields,
+  type PlacedFindings,
+  type PlaceOf,
+  type ReadableFindings,
+} from '../findings/findings-json.js';
+import { measuresFields, toMeasures } from '../findings/measures-json.js';
+import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { secondPassSchema, toSecondPass } from './second-pass-json.js';
 
-/** A call session as the audio-processing API shows it. Times in ISO 8601 UTC, durations in whole seconds. */
-export interface CallSessionJson {
-  call_id: string;
-  caller_id: string;
-  start_time: string;
-  end_time?: string;
-  duration: number;
-  status: 'in_progress' | 'completed';
+/** Calls in answers of the call-session API. Times in ISO 8601 UTC, durations in seconds. */
+const time = z.iso.datetime();
+
+interface CallAt {
+  readonly call: Call;
+  readonly now: Date;
 }
 
-export function toActiveCall({ id, callerId, startedAt, endedAt, state }: Call, now: Date): CallSessionJson {
-  const durationMs = (endedAt ?? now).getTime() - startedAt.getTime();
-  return {
-    call_id: id,
-    caller_id: callerId ?? '', // a string for clients, also where the number is withheld
-    start_time: startedAt.toISOString(),
-    ...(endedAt ? { end_time: endedAt.toISOString() } : {}),
-    duration: Math.max(0, Math.floor(durationMs / 1000)),
-    status: isLive(state) ? 'in_progress' : 'completed',
-  };
-}
+const ofActive = fieldOf<CallAt>();
+const activeCallFields = {
+  call_id: ofActive(z.string(), ({ call }) => call.id),
+  // a string for clients, also where the number is withheld
+  caller_id: ofActive(z.string(), ({ call }) => call.callerId ?? ''),
+  start_time: ofActive(time, ({ call }) => call.startedAt.toISOString()),
+  end_time: ofActive(time.optional(), ({ call }) => call.endedAt?.toISOString()),
+  duration: ofActive(z.int().min(0), ({ call, now }) => {
+    const durationMs = (call.endedAt ?? now).getTime() - call.startedAt.getTime();
+    return Math.max(0, Math.floor(durationMs / 1000));
+  }),
+  status: ofActive(z.enum(['in_progress', 'completed']), ({ call }) =>
+    isLive(call.state) ? 'in_progress' : 'completed',
+  ),
+};
 
-/** `pending`: the call is up, or its analysis waits. `none`: nothing was said. */
-type AnalysisState = 'pending' | 'completed' | 'none';
+export const activeCall = shownSchema(activeCallFields);
+
+export function toActiveCall(call: Call, now: Date) {
+  return shownJson(activeCallFields, { call, now });
+}
 
 /** The sources of a call session. */
 export interface KnownOfCall {
@@ -47,40 +57,83 @@ export interface KnownOfCall {
   readonly warnings: readonly string[];
 }
 
+interface ShownCall extends CallAt, KnownOfCall, PlacedFindings {
+  readonly measures: Awaited<ReturnType<typeof toMeasures>>;
+  readonly utterances: readonly Utterance[];
+}
+
+const ofCall = fieldOf<ShownCall>();
+const callSessionFields = {
+  ...activeCallFields,
+  end_reason: ofCall(
+    endReasonSchema.nullable().optional().describe('why it ended; left out while it goes on'),
+    ({ call }) => (call.endedAt ? call.endReason : undefined),
+  ),
+  end_note: ofCall(
+    z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'text of the client that ended it, or the words of an earlier version where they are no reason',
+      ),
+    ({ call, events }) => (call.endedAt ? endNoteOf(events) : undefined),
+  ),
+  transcript: ofCall(z.string(), ({ utterances }) => transcriptText(utterances)),
+  second_pass: ofCall(
+    secondPassSchema
+      .nullable()
+      .describe(
+        'what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
+      ),
+    ({ events }) => toSecondPass(events),
+  ),
+  talk: ofCall(measuresFields.talk, ({ measures }) => measures.talk),
+  lines: ofCall(measuresFields.lines, ({ measures }) => measures.lines),
+  ...findingsFields,
+  analysis: ofCall(
+    z
+      .strictObject({
+        /** `pending`: the call is up, or its analysis waits. `none`: nothing was said. */
+        state: z.enum(['pending', 'completed', 'none']),
+        analysed_at: time.nullable(),
+        warnings: z.array(z.string()),
+      })
+      .describe('of the whole call, once it is over'),
+    analysisOf,
+  ),
+};
+
+export const callSession = shownSchema(callSessionFields);
+
 /**
  * Everything the spec names, and what the engines say of the whole call, once that is there. Before, the classification is
  * the newest one, the entities are those heard so far, and the rest is null.
  */
-export async function toCallSession(call: Call, { events, analysis, warnings }: KnownOfCall, now: Date) {
+export async function toCallSession(call: Call, known: KnownOfCall, now: Date) {
+  const { events, analysis } = known;
   const measures = await toMeasures(events);
   const utterances = utterancesOf(events);
-  return {
-    ...toActiveCall(call, now),
-    ...toEnd(call, events),
-    transcript: transcriptText(utterances),
-    second_pass: toSecondPass(events),
-    ...measures,
-    ...findingsOf({ events, analysis, warnings }, utterances),
-  };
-}
-
-/** Nothing while the call goes on, as with `end_time`. */
-function toEnd({ endedAt, endReason }: Call, events: readonly StoredCallEvent[]) {
-  if (!endedAt) return {};
-  const end = events.findLast(({ event }) => event.type === 'call.ended')?.event;
-  return { end_reason: endReason, end_note: (end?.type === 'call.ended' ? end.note : undefined) ?? null };
-}
-
-function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: readonly Utterance[]) {
   const places = placesInTranscript(utterances);
   const placeOf: PlaceOf = (id) => ({ segmentId: id, startAt: places.get(id) ?? 0 });
+  const findings = analysis?.findings ?? heardSoFar(events, utterances);
+  return shownJson(callSessionFields, { call, now, ...known, measures, utterances, findings, placeOf });
+}
+
+function endNoteOf(events: readonly StoredCallEvent[]): string | null {
+  const end = events.findLast(({ event }) => event.type === 'call.ended')?.event;
+  return (end?.type === 'call.ended' ? end.note : undefined) ?? null;
+}
+
+function analysisOf({ analysis, events, utterances, warnings }: ShownCall) {
   if (analysis) {
-    const { findings, analysedAt } = analysis;
-    return { ...toFindings(findings, placeOf), ...stateOf('completed', analysedAt, findings.warnings) };
+    const { analysedAt, findings } = analysis;
+    const analysed_at = analysedAt.toISOString();
+    return { state: 'completed' as const, analysed_at, warnings: [...findings.warnings] };
   }
   const isOver = events.some(({ event }) => event.type === 'transcript.complete');
-  const state = isOver && utterances.length === 0 ? 'none' : 'pending';
-  return { ...toFindings(heardSoFar(events, utterances), placeOf), ...stateOf(state, null, warnings) };
+  const state = isOver && utterances.length === 0 ? ('none' as const) : ('pending' as const);
+  return { state, analysed_at: null, warnings: [...warnings] };
 }
 
 /** Findings of the live call so far. Quotes of live words that other words have replaced are left out. */
@@ -116,41 +169,4 @@ function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utt
 /** Events have what the engines of this server wrote. */
 function toTurnEntity(turnId: string, entity: NamedEntity): TurnEntity {
   return { ...entity, turnId } as TurnEntity;
-}
-
-function stateOf(state: AnalysisState, analysedAt: Date | null, warnings: readonly string[]) {
-  return { analysis: { state, analysed_at: analysedAt?.toISOString() ?? null, warnings: [...warnings] } };
-}
-
-/** The family's names beside ours: `timestamp`, `transcript`, `audio_duration`, `metadata`; `speaker`, `text`, `start`, `end`. */
-export function toSegment(heard: Hearings, call: Call) {
-  const { startMs, endMs } = heard.best;
-  const { leg_id, ...said } = outwardUtterance(heard.best);
-  const zeroMs = (call.answeredAt ?? call.startedAt).getTime();
-  return {
-    ...said,
-    timestamp: new Date(zeroMs + startMs).toISOString(),
-    transcript: said.text,
-    audio_duration: toSeconds(endMs - startMs),
-    ...toHearings(heard),
-    metadata: { leg_id },
-  };
-}
-
-export function toEvolution(events: readonly StoredCallEvent[]) {
-  return events.flatMap(({ seq, at, startMs, event }) => {
-    if (event.type !== 'classification.updated') return [];
-    const { classification, evidence } = event;
-    return [
-      {
-        window_id: seq,
-        timestamp: at.toISOString(),
-        position: toSeconds(startMs),
-        main_category: classification.mainCategory,
-        confidence: classification.confidence,
-        classification: outwardClassification(classification),
-        evidence: evidence.map(outward),
-      },
-    ];
-  });
 }

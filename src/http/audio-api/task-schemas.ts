@@ -1,95 +1,21 @@
 import { z } from 'zod';
-import { UTTERANCE_DOUBTS } from '../../calls/utterance.js';
-import { TASK_FAILURE_CODES } from '../../processing/task-failure.js';
-import { findingsFields } from '../findings/findings-json.js';
-import { failureReason } from '../kit/failure-reason.js';
+import { activeTask, taskSegments, taskStatus } from './task-json.js';
 
-/** Replies of the audio pipeline: what `task-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
+/** Replies of the audio pipeline around the records of `task-json.ts`. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();
 const share = z.number().min(0).max(1);
 const seconds = z.number().min(0);
-const status = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']);
-
-export const segments = z.array(
-  z.strictObject({
-    segment_id: z.int(),
-    speaker: z
-      .string()
-      .describe('`speaker_1` is the first channel (the left or only one), `speaker_2` the second, and so on'),
-    start: seconds,
-    end: seconds,
-    text: z.string(),
-    language: z.string(),
-    confidence: share.nullable(),
-    doubt: z.enum(UTTERANCE_DOUBTS).nullable(),
-    words: z.array(z.strictObject({ text: z.string(), start: seconds, end: seconds, confidence: share })),
-  }),
-);
-
-const results = z
-  .strictObject({
-    audio_info: z.strictObject({
-      filename: z.string(),
-      duration: seconds,
-      sample_rate: z.int(),
-      channels: z.int(),
-      file_size_mb: z.number(),
-      language_specified: z.string().nullable(),
-    }),
-    transcript: z.string(),
-    language: z.string().nullable().describe('of most of the speech; null where there is none'),
-    confidence: share.nullable(),
-    segments,
-    ...findingsFields,
-    processing_steps: z.record(
-      z.string(),
-      z.strictObject({
-        status: z.enum(['completed', 'not_installed', 'off', 'failed']),
-        duration: seconds,
-        engine: z.string().nullable(),
-      }),
-    ),
-    warnings: z.array(z.string()),
-  })
-  .nullable();
-
-export const taskReply = z.strictObject({
-  task_id: z.uuid(),
-  status,
-  progress: share,
-  progress_percent: z.int().min(0).max(100),
-  current_step: z.string(),
-  step: z.string().nullable(),
-  filename: z.string(),
-  results,
-  result: results.describe('the same as `results`'),
-  failure: z.string().nullable(),
-  failure_reason: failureReason(TASK_FAILURE_CODES),
-  processing_time: seconds.nullable(),
-  created_at: time,
-  completed_at: time.nullable(),
-});
 
 export const submittedReply = z.strictObject({
   task_id: z.uuid(),
-  status,
+  status: taskStatus,
   message: z.string(),
   estimated_time: z.string().nullable().describe('a range in seconds; null while nothing was measured'),
   status_endpoint: z.string(),
 });
 
 export const activeTasksReply = z.strictObject({
-  active_tasks: z.array(
-    z.strictObject({
-      task_id: z.uuid(),
-      status,
-      progress: share,
-      current_step: z.string(),
-      filename: z.string(),
-      created_at: time,
-      elapsed_time: seconds,
-    }),
-  ),
+  active_tasks: z.array(activeTask),
   total_active: z.int(),
   queue_length: z.int(),
 });
@@ -131,6 +57,6 @@ export const transcribedReply = z.strictObject({
   confidence: share.nullable(),
   duration: seconds,
   processing_time: seconds.nullable(),
-  segments,
+  segments: taskSegments,
   warnings: z.array(z.string()),
 });

@@ -14,9 +14,9 @@ import { sendEvents, writeSubmitted, beginEvents } from './task-events.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
 import { readTaskFields, taskFields } from './task-fields.js';
 import { addQueueRoutes } from './queue-routes.js';
-import { taskJson } from './task-json.js';
+import { taskJson, taskReply } from './task-json.js';
 import { assertMayProcess, deletesTasksOf, seesTasksOf } from './task-rights.js';
-import { removedReply, submittedReply, taskReply } from './task-schemas.js';
+import { removedReply, submittedReply } from './task-schemas.js';
 
 const FORM = ['multipart/form-data'];
 const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF') });

@@ -7,7 +7,9 @@ import { transcriptText } from '../../calls/timeline.js';
 import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
-import { toActiveCall, toEvolution, toSegment } from './call-json.js';
+import { toActiveCall } from './call-json.js';
+import { toEvolution } from './evolution-json.js';
+import { toSegment } from './segment-json.js';
 import { callParams, findForReading, type CallsApiOptions } from './find-call.js';
 
 const transcriptQuery = z.object({ include_segments: z.stringbool().default(true) });

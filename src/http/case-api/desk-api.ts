@@ -24,21 +24,13 @@ import { deskRefusal } from '../../desk/desk-refusal.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
 import type { Log } from '../../lib/log.js';
-import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { paginationOf, paging } from './list-parameters.js';
 import { addPhonePasswordRoutes, type PhonePasswordRoutesOptions } from './phone-password-routes.js';
-import {
-  callbackReply,
-  callbacksReply,
-  figuresReply,
-  languagesReply,
-  messageReply,
-  phonesReply,
-  renewedPhonesReply,
-} from './replies.js';
+import { callbackJson, callbackReply, callbacksReply } from './callback-fields.js';
+import { figuresReply, languagesReply, messageReply, phonesReply, renewedPhonesReply } from './replies.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
@@ -135,10 +127,10 @@ function guardedCommand(verify: Verify, target: CommandTarget) {
 async function withAdvice(
   found: readonly Callback[],
   safeContact: DeskApiOptions['safeContact'],
-): Promise<readonly ReturnType<typeof toJson>[]> {
+): Promise<readonly ReturnType<typeof callbackJson>[]> {
   const numbers = found.map(({ phone }) => phone);
   const advice = await safeContact.advise(numbers, { means: 'call', at: new Date() });
-  return found.map((callback, at) => toJson(callback, advice[at] as ContactAdvice));
+  return found.map((callback, at) => callbackJson({ callback, advice: advice[at] as ContactAdvice }));
 }
 
 function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
@@ -316,34 +308,4 @@ function addOwnPhoneRoutes(router: Router, { verify, control }: DeskApiOptions):
       return { message: 'Your phone rings' };
     },
   });
-}
-
-function toJson(callback: Callback, advice: ContactAdvice) {
-  const { id, callId, calls, phone, reason, createdAt, waitedS, tries, state, ...rest } = callback;
-  const { takenById, takenAt, doneAt, doneReason, outcome, triedCallId } = rest;
-  return {
-    id,
-    call_id: callId,
-    calls,
-    phone,
-    reason,
-    state,
-    tries,
-    waited: waitedS,
-    created_at: createdAt.toISOString(),
-    taken_by: takenById,
-    taken_at: takenAt?.toISOString() ?? null,
-    done_at: doneAt?.toISOString() ?? null,
-    done_reason: doneReason,
-    outcome,
-    tried_call_id: triedCallId,
-    contact: {
-      may_call: advice.mayContact,
-      reason: advice.refusal && wordContactWish(advice.refusal, 'number'),
-      safe_from: advice.safeFrom,
-      safe_until: advice.safeUntil,
-      keep_confidential: advice.keepConfidential,
-      neutral_caller_id: advice.neutralCallerId,
-    },
-  };
 }

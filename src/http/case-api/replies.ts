@@ -1,39 +1,9 @@
 import { z } from 'zod';
-import { CALLBACK_DONE_REASONS, CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-store.js';
-import { pagination } from './list-parameters.js';
 
 /** Replies of the bearer API: the fields of `data`, and `message` beside it. */
 const time = z.iso.datetime();
 const count = z.int().min(0);
-/** HH:MM in the helpline's time zone. */
-const clock = z.iso.time({ precision: -1 });
 const share = z.number().min(0).max(1);
-
-const callback = z.strictObject({
-  id: z.int(),
-  call_id: z.string().describe('the first call that came to nothing'),
-  calls: z.int().min(1).describe('how many calls of that person came to nothing'),
-  phone: z.string(),
-  reason: z.string(),
-  state: z.enum(['open', 'taken', 'done']),
-  tries: count,
-  waited: z.number().describe('seconds; of several calls the longest'),
-  created_at: time,
-  taken_by: z.int().nullable(),
-  taken_at: time.nullable(),
-  done_at: time.nullable(),
-  done_reason: z.enum(CALLBACK_DONE_REASONS).nullable(),
-  outcome: z.enum(Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[]).nullable(),
-  tried_call_id: z.string().nullable(),
-  contact: z.strictObject({
-    may_call: z.boolean().nullable().describe('false: only with a named override; null: not known'),
-    reason: z.string().nullable().describe('why it may not be called now'),
-    safe_from: clock.nullable(),
-    safe_until: clock.nullable(),
-    keep_confidential: z.boolean(),
-    neutral_caller_id: z.boolean().describe('the call shows no number of the helpline'),
-  }),
-});
 
 const phone = z.strictObject({
   kind: z.enum(['sip', 'webrtc']),
@@ -43,10 +13,6 @@ const phone = z.strictObject({
 });
 
 export const messageReply = z.strictObject({ message: z.string() });
-
-export const callbacksReply = z.strictObject({ callbacks: z.array(callback), pagination });
-
-export const callbackReply = z.strictObject({ callback });
 
 export const phonesReply = z.strictObject({ phones: z.array(phone) });
 

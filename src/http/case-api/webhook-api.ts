@@ -7,12 +7,11 @@ import { rowIdOf } from '../../cases/row-id.js';
 import { dayStart } from '../../cases/time-zone.js';
 import { InvalidInputError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
-import { wordAddressFault, wordPostFailure } from '../../wording/post-failure-words.js';
-import { refusalJson } from '../../wording/refusal-json.js';
+import { wordAddressFault } from '../../wording/post-failure-words.js';
 import { SUBSCRIBABLE, TEST_EVENT, WEBHOOK_EVENTS } from '../../webhooks/event-names.js';
 import { webhookRefusal } from '../../webhooks/webhook-refusal.js';
 import { mayManageWebhooks, type Webhooks } from '../../webhooks/webhooks.js';
-import type { Delivery, EventQuestion, Webhook } from '../../webhooks/webhook-store.js';
+import type { EventQuestion } from '../../webhooks/webhook-store.js';
 import { bearerToken } from '../bearer-token.js';
 import { idempotencyOf, KEY_HEADER, keyProblem } from '../idempotency-key.js';
 import { bearerShape } from '../kit/api-shape.js';
@@ -23,12 +22,14 @@ import { oneOf, text } from './values.js';
 import {
   changedWebhookReply,
   deliveriesReply,
+  deliveryJson,
   deliveryReply,
   newSecretReply,
   newWebhookReply,
+  webhookJson,
   webhookReply,
   webhooksReply,
-} from './webhook-replies.js';
+} from './webhook-fields.js';
 import { inWordsOf } from './word-refusal.js';
 
 export interface WebhookApiOptions {
@@ -283,37 +284,5 @@ function questionOf({ page, limit, order, type, ...days }: EventQuery, timeZone:
     event: type,
     createdFrom: start(days.created_after),
     createdUntil: start(days.created_before),
-  };
-}
-
-function webhookJson({ id, event, url, isPaused, seesPersonalData, ...rest }: Webhook) {
-  const status = isPaused ? 'paused' : 'active';
-  const sent = seesPersonalData && rest.isMakerCleared;
-  return {
-    id: String(id),
-    event,
-    url,
-    status,
-    personal_data: seesPersonalData,
-    personal_data_sent: sent,
-    created_by: rest.createdBy,
-    created_at: rest.createdAt.toISOString(),
-  };
-}
-
-function deliveryJson({ id, event, subject, status, attempts, ...rest }: Delivery) {
-  return {
-    id,
-    event,
-    subject,
-    status,
-    attempts,
-    created_at: rest.createdAt.toISOString(),
-    last_attempt_at: rest.attemptedAt?.toISOString() ?? null,
-    http_status: rest.httpStatus,
-    error: rest.failure && wordPostFailure(rest.failure),
-    error_reason: rest.failure && refusalJson(rest.failure),
-    duration_ms: rest.durationMs,
-    delivered_at: rest.deliveredAt?.toISOString() ?? null,
   };
 }

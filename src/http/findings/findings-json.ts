@@ -6,7 +6,8 @@ import type { Insights } from '../../analysis/insights/insights.js';
 import type { TurnSpan } from '../../analysis/turn.js';
 import { outwardClassification } from '../../calls/outward-form.js';
 import { classification } from './classification-schema.js';
-import { qualityJson, toQuality } from './quality-json.js';
+import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { qualityFields } from './quality-json.js';
 import { leftOut, share } from './text-fields.js';
 
 const offset = z.int().min(0).describe('UTF-16 offset into `transcript`');
@@ -15,50 +16,27 @@ const place = z.strictObject({ segment_id, text: z.string(), start: offset, end:
 const evidence = z.array(place);
 const priority = z.enum(['low', 'medium', 'high']).nullable();
 
-const entities = z
-  .partialRecord(
-    z.enum(ENTITY_TYPES),
-    z.array(place.extend({ confidence: share.nullable(), source: z.string() })),
-  )
-  .nullable();
+const entity = place.extend({ confidence: share.nullable(), source: z.string() });
+const entities = z.partialRecord(z.enum(ENTITY_TYPES), z.array(entity)).nullable();
 
-/** Schema of the engines' findings in a conversation, as `toFindings` returns them. */
-export const findingsFields = {
-  translation: z.string().nullable(),
-  translation_segments: z
-    .array(z.strictObject({ segment_id, text: z.string(), confidence: share.nullable() }))
-    .nullable(),
-  entities,
-  classification: classification
-    .extend({
-      below_threshold: z.boolean(),
-      evidence: z.array(place.extend({ category: z.string(), weight: z.number(), negated: z.boolean() })),
-      evidence_left_out: leftOut,
-    })
-    .nullable(),
-  summary: z.string().nullable(),
-  qa_scores: z.strictObject(qualityJson).nullable(),
-  insights: z
-    .strictObject({
-      case_overview: z.strictObject({
-        primary_language: z.string().nullable(),
-        key_entities: z.array(z.strictObject({ type: z.enum(ENTITY_TYPES), text: z.string() })),
-        case_complexity: z.enum(['low', 'medium', 'high']).nullable(),
-      }),
-      risk_assessment: z.strictObject({
-        risk_indicators_found: z.array(z.strictObject({ type: z.string(), evidence })),
-        risk_level: z
-          .enum(['low', 'medium', 'high', 'critical'])
-          .nullable()
-          .describe('null: no cue of a risk was heard, which is no sign of safety'),
-        priority,
-        confidence: z.null().describe('rules give none'),
-      }),
-      key_information: evidence,
-      gaps: z.array(z.string()).describe('facts that a case needs and the conversation does not have'),
-    })
-    .nullable(),
-};
+const insightsSchema = z.strictObject({
+  case_overview: z.strictObject({
+    primary_language: z.string().nullable(),
+    key_entities: z.array(z.strictObject({ type: z.enum(ENTITY_TYPES), text: z.string() })),
+    case_complexity: z.enum(['low', 'medium', 'high']).nullable(),
+  }),
+  risk_assessment: z.strictObject({
+    risk_indicators_found: z.array(z.strictObject({ type: z.string(), evidence })),
+    risk_level: z
+      .enum(['low', 'medium', 'high', 'critical'])
+      .nullable()
+      .describe('null: no cue of a risk was heard, which is no sign of safety'),
+    priority,
+    confidence: z.null().describe('rules give none'),
+  }),
+  key_information: evidence,
+  gaps: z.array(z.string()).describe('facts that a case needs and the conversation does not have'),
+});
 
 /** Where a turn lies in the transcript. */
 export type PlaceOf = (turnId: string) => { readonly segmentId: string | number; readonly startAt: number };
@@ -74,43 +52,69 @@ export interface ReadableFindings extends Omit<
   > | null;
 }
 
-export function toFindings(
-  { translation, entities, classification, summary, quality, insights }: ReadableFindings,
-  placeOf: PlaceOf,
-) {
-  return {
-    translation: translation && translation.turns.map(({ text }) => text).join(' '),
-    translation_segments:
+export interface PlacedFindings {
+  readonly findings: ReadableFindings;
+  readonly placeOf: PlaceOf;
+}
+
+const of = fieldOf<PlacedFindings>();
+
+/** The engines' findings in a conversation. */
+export const findingsFields = {
+  translation: of(
+    z.string().nullable(),
+    ({ findings: { translation } }) => translation && translation.turns.map(({ text }) => text).join(' '),
+  ),
+  translation_segments: of(
+    z.array(z.strictObject({ segment_id, text: z.string(), confidence: share.nullable() })).nullable(),
+    ({ findings: { translation }, placeOf }) =>
       translation &&
       translation.turns.map(({ turnId, text, confidence }) => ({
         segment_id: placeOf(turnId).segmentId,
         text,
         confidence,
       })),
-    entities: entities && groupedByType(entities, placeOf),
-    classification: classification && {
-      ...outwardClassification(classification.classification),
-      below_threshold: classification.belowThreshold,
-      evidence: classification.evidence.map(({ category, weight, negated, ...span }) => ({
-        ...toPlace(span, placeOf),
-        category,
-        weight,
-        negated,
-      })),
-      evidence_left_out: classification.evidenceLeftOut ?? 0,
-    },
-    summary: summary && summary.text,
-    qa_scores: quality && toQuality(quality),
-    insights: insights && toInsights(insights, placeOf),
-  };
-}
+  ),
+  entities: of(
+    entities,
+    ({ findings, placeOf }) => findings.entities && groupedByType(findings.entities, placeOf),
+  ),
+  classification: of(
+    classification
+      .extend({
+        below_threshold: z.boolean(),
+        evidence: z.array(place.extend({ category: z.string(), weight: z.number(), negated: z.boolean() })),
+        evidence_left_out: leftOut,
+      })
+      .nullable(),
+    ({ findings: { classification: found }, placeOf }) =>
+      found && {
+        ...outwardClassification(found.classification),
+        below_threshold: found.belowThreshold,
+        evidence: found.evidence.map(({ category, weight, negated, ...span }) => ({
+          ...toPlace(span, placeOf),
+          category,
+          weight,
+          negated,
+        })),
+        evidence_left_out: found.evidenceLeftOut ?? 0,
+      },
+  ),
+  summary: of(z.string().nullable(), ({ findings: { summary } }) => summary && summary.text),
+  qa_scores: of(
+    shownSchema(qualityFields).nullable(),
+    ({ findings: { quality } }) => quality && shownJson(qualityFields, quality),
+  ),
+  insights: of(
+    insightsSchema.nullable(),
+    ({ findings: { insights }, placeOf }) => insights && toInsights(insights, placeOf),
+  ),
+};
 
 function groupedByType(entities: readonly TurnEntity[], placeOf: PlaceOf) {
-  const byType: Partial<Record<TurnEntity['type'], object[]>> = {};
-  for (const entity of entities) {
-    const { type, confidence, source } = entity;
-    (byType[type] ??= []).push({ ...toPlace(entity, placeOf), confidence, source });
-  }
+  const byType: Partial<Record<TurnEntity['type'], z.input<typeof entity>[]>> = {};
+  for (const { type, confidence, source, ...span } of entities)
+    (byType[type] ??= []).push({ ...toPlace(span, placeOf), confidence, source });
   return byType;
 }
 

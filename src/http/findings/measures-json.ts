@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { measureTalk } from '../../analysis/talk/measure-talk.js';
-import type { CallEvent, Speaker, StoredCallEvent } from '../../calls/call-event.js';
+import type { Speaker, StoredCallEvent } from '../../calls/call-event.js';
 import { SPEAKERS } from '../../calls/utterance.js';
 import { outward } from '../../calls/outward-form.js';
 import { talkInSeconds } from '../../calls/talk-in-seconds.js';
@@ -10,7 +10,25 @@ import { toSeconds } from '../../lib/to-seconds.js';
 const seconds = z.number().min(0);
 const speaker = z.enum(SPEAKERS);
 
-/** Schema of the measures of a call, live and after it, as `toMeasures` returns them. */
+const line = z.strictObject({
+  leg_id: z.string(),
+  speaker,
+  state: z.enum(['good', 'poor', 'none']).describe('how the sound arrives, or arrived at the end'),
+  was_poor: z.boolean().describe('sound was missing for a while: words may be wrong'),
+  wordless_since: seconds
+    .nullable()
+    .describe(
+      'since when no word comes, although there is speech in the sound; null: words come, or no speech',
+    ),
+  loss: share.nullable(),
+  jitter: seconds.nullable(),
+  mos: z.number().min(1).max(4.5).nullable().describe('estimated by the E-model of ITU-T G.107'),
+  packets: z.int().min(0).nullable(),
+  lost: z.int().min(0).nullable(),
+});
+type LineJson = z.input<typeof line>;
+
+/** The measures of a call, live and after it, as `toMeasures` returns them. */
 export const measuresFields = {
   talk: z
     .strictObject({
@@ -32,24 +50,7 @@ export const measuresFields = {
     })
     .describe('how the conversation was talked so far, in seconds; music, queues and whispers are no talk'),
   lines: z
-    .array(
-      z.strictObject({
-        leg_id: z.string(),
-        speaker,
-        state: z.enum(['good', 'poor', 'none']).describe('how the sound arrives, or arrived at the end'),
-        was_poor: z.boolean().describe('sound was missing for a while: words may be wrong'),
-        wordless_since: seconds
-          .nullable()
-          .describe(
-            'since when no word comes, although there is speech in the sound; null: words come, or no speech',
-          ),
-        loss: share.nullable(),
-        jitter: seconds.nullable(),
-        mos: z.number().min(1).max(4.5).nullable().describe('estimated by the E-model of ITU-T G.107'),
-        packets: z.int().min(0).nullable(),
-        lost: z.int().min(0).nullable(),
-      }),
-    )
+    .array(line)
     .describe(
       'of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, ' +
         'of the last ten seconds at its newest change. null: nothing is known',
@@ -58,19 +59,6 @@ export const measuresFields = {
 
 export async function toMeasures(events: readonly StoredCallEvent[]) {
   return { talk: talkInSeconds(await measureTalk(events)), lines: toLines(events) };
-}
-
-interface LineJson {
-  leg_id: string;
-  speaker: Speaker;
-  state: Extract<CallEvent, { type: 'media.quality' }>['state'];
-  was_poor: boolean;
-  wordless_since: number | null;
-  loss: number | null;
-  jitter: number | null;
-  mos: number | null;
-  packets: number | null;
-  lost: number | null;
 }
 
 function toLines(events: readonly StoredCallEvent[]): LineJson[] {

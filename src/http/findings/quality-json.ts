@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { QualityGroup, QualityMetric, QualityReport } from '../../analysis/quality/quality-evaluator.js';
+import type { QualityMetric, QualityReport } from '../../analysis/quality/quality-evaluator.js';
+import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { leftOut, share } from './text-fields.js';
 
 /** From here on a criterion is met. */
@@ -8,51 +9,46 @@ const PASSED = 0.5;
 const evidence = z.array(
   z.strictObject({ text: z.string(), turn: z.string(), start: z.int(), end: z.int() }),
 );
-const submetric = z.strictObject({
-  submetric: z.string(),
-  metric_id: z.string(),
-  prediction: z.boolean().nullable().describe('null: it cannot be judged from the text'),
-  score: z.enum(['✓', '✗']).nullable(),
-  probability: share.nullable(),
-  reason: z.string().nullable().describe('why it cannot be judged'),
-  evidence,
-  evidence_left_out: leftOut,
-});
 
-export const qualityJson = {
-  evaluations: z.record(z.string(), z.array(submetric)),
-  overall_qa_score: z.number().min(0).max(100).nullable(),
-  detailed_scores: z.record(
-    z.string(),
-    z.strictObject({ score_percent: z.number().min(0).max(100).nullable() }),
+const ofMetric = fieldOf<QualityMetric>();
+const metricFields = {
+  submetric: ofMetric(z.string(), ({ label }) => label),
+  metric_id: ofMetric(z.string(), ({ id }) => id),
+  prediction: ofMetric(z.boolean().nullable().describe('null: it cannot be judged from the text'), isMet),
+  score: ofMetric(z.enum(['✓', '✗']).nullable(), (metric) =>
+    metric.score === null ? null : isMet(metric) ? '✓' : '✗',
   ),
-  assessable: share.describe('share of the criteria that could be judged'),
+  probability: ofMetric(share.nullable(), ({ score }) => score),
+  reason: ofMetric(z.string().nullable().describe('why it cannot be judged'), ({ unjudged }) => unjudged),
+  evidence: ofMetric(evidence, (metric) =>
+    metric.evidence.map(({ turnId, text, start, end }) => ({ turn: turnId, text, start, end })),
+  ),
+  evidence_left_out: ofMetric(leftOut, ({ evidenceLeftOut = 0 }) => evidenceLeftOut),
 };
 
-/** A report as the family's service gives it, with reason and evidence beside. */
-export function toQuality({ groups, overall, assessable }: QualityReport) {
-  return {
-    evaluations: Object.fromEntries(groups.map(({ id, metrics }) => [id, metrics.map(toSubmetric)])),
-    overall_qa_score: toPercent(overall),
-    detailed_scores: Object.fromEntries(
-      groups.map(({ id, score }: QualityGroup) => [id, { score_percent: toPercent(score) }]),
-    ),
-    assessable,
-  };
-}
+const ofReport = fieldOf<QualityReport>();
 
-function toSubmetric({ id, label, score, unjudged, evidence, evidenceLeftOut = 0 }: QualityMetric) {
-  const isMet = score === null ? null : score >= PASSED;
-  return {
-    submetric: label,
-    metric_id: id,
-    prediction: isMet,
-    score: isMet === null ? null : isMet ? '✓' : '✗',
-    probability: score,
-    reason: unjudged,
-    evidence: evidence.map(({ turnId, text, start, end }) => ({ turn: turnId, text, start, end })),
-    evidence_left_out: evidenceLeftOut,
-  };
+/** A report as the family's service gives it, with reason and evidence beside. */
+export const qualityFields = {
+  evaluations: ofReport(z.record(z.string(), z.array(shownSchema(metricFields))), ({ groups }) =>
+    Object.fromEntries(
+      groups.map(({ id, metrics }) => [id, metrics.map((metric) => shownJson(metricFields, metric))]),
+    ),
+  ),
+  overall_qa_score: ofReport(z.number().min(0).max(100).nullable(), ({ overall }) => toPercent(overall)),
+  detailed_scores: ofReport(
+    z.record(z.string(), z.strictObject({ score_percent: z.number().min(0).max(100).nullable() })),
+    ({ groups }) =>
+      Object.fromEntries(groups.map(({ id, score }) => [id, { score_percent: toPercent(score) }])),
+  ),
+  assessable: ofReport(
+    share.describe('share of the criteria that could be judged'),
+    ({ assessable }) => assessable,
+  ),
+};
+
+function isMet({ score }: QualityMetric): boolean | null {
+  return score === null ? null : score >= PASSED;
 }
 
 function toPercent(share: number | null): number | null {
