@@ -30,7 +30,7 @@ const PASSES: readonly TestPass[] = [
   // each suite leaves something of its modules in the memory of its worker: beyond this a new one goes on
   {
     name: 'work',
-    options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
+    options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2', '--workerIdleMemoryLimit=2500MB'],
   },
   {
     name: 'waiting',

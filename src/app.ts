@@ -19,6 +19,7 @@ import { startJobs } from './start/jobs/start-jobs.js';
 import { startMedia } from './start/media/start-media.js';
 import { startStreams, type StartingStreams } from './start/media/start-streams.js';
 import { Deferred } from './lib/deferred.js';
+import { readSourceMaps } from './lib/read-source-maps.js';
 
 /** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
 export interface Products {
@@ -62,6 +63,7 @@ export interface RunningApp {
  * @throws what the first part that cannot start throws, once the others are closed
  */
 export async function startApp(config: Config, options: AppOptions): Promise<RunningApp> {
+  readSourceMaps(); // here no call waits
   const parts = new Closer();
   try {
     return await new AppStart(config, options, parts).run();

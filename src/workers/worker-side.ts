@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
+import { readSourceMaps } from '../lib/read-source-maps.js';
 import { BEAT, encodeFrame, FrameDecoder, isBeat } from './frames.js';
 
 export interface WorkerSide {
@@ -17,6 +18,7 @@ export interface WorkerSide {
  * Errors: what `handle` throws ends the process with a stack trace; the server sees it die.
  */
 export function serveFrames(handle: (frame: Buffer, socket?: Socket) => Promise<void>): WorkerSide {
+  readSourceMaps(); // no frame waits yet
   const writeFrame = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   const decoder = new FrameDecoder();

@@ -7,7 +7,7 @@ const eslint = new ESLint({ cwd: directory });
 const broken = [];
 for (const { filePath, code } of breaches) {
   const [result] = await eslint.lintText(code, { filePath });
-  broken.push(result.messages.map(({ ruleId, message }) => ({ ruleId, message })));
+  broken.push(result.messages.map(({ ruleId, message, line }) => ({ ruleId, message, line })));
 }
 const { default: blocks } = await import(new URL('../../eslint.config.js', import.meta.url));
 const own = blocks
