@@ -43,7 +43,7 @@ async function known() {
 
 /** @returns {Promise<string>} the compiled file */
 async function compile() {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   /** Seen before they are read: a change meanwhile makes it anew. */
   const sources = {};
   const { outputFiles } = await build({
@@ -63,6 +63,7 @@ async function compile() {
     logLevel: 'silent',
     plugins: [inPlace(sources)],
   });
+  await stop(); // its process would be there as long as the program
   const [{ contents }] = outputFiles;
   const name = `${basename(file)}-${createHash('sha256').update(contents).digest('hex').slice(0, 16)}.js`;
   await mkdir(FOLDER, { recursive: true });
