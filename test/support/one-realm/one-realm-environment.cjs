@@ -39,7 +39,6 @@ module.exports = class OneRealmEnvironment {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
-    this.moduleMocker.restoreAllMocks(); // a class of the server is the next file's, too
     process.exit = this.#exit;
     this.#restoreGlobals();
     this.#restoreVariables();
