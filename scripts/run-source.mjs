@@ -45,7 +45,7 @@ async function known() {
 async function compile() {
   const { build, stop } = await import('esbuild');
   /** Seen before they are read: a change meanwhile makes it anew. */
-  const sources = {};
+  const sources = { [relative(CHECKOUT, import.meta.filename)]: await stateOf(import.meta.filename) };
   const { outputFiles } = await build({
     absWorkingDir: CHECKOUT,
     entryPoints: [file],

@@ -7,10 +7,13 @@ export interface ThreadTime {
   readonly waitedMs: number;
 }
 
-/** `/proc/PID/schedstat` of Linux (Documentation/scheduler/sched-stats.rst): ns on a processor, ns waited for one, number of turns. */
+/**
+ * `/proc/PID/schedstat` of Linux (Documentation/scheduler/sched-stats.rst): ns on a processor, ns waited for one, number of turns.
+ * A kernel without this account writes zeros, which no thread that has run can have.
+ */
 export function parseSchedstat(text: string): ThreadTime | undefined {
   const [, cpuNs, waitedNs] = /^(\d+) (\d+) /.exec(text) ?? [];
-  return cpuNs === undefined || waitedNs === undefined
+  return cpuNs === undefined || waitedNs === undefined || cpuNs === '0'
     ? undefined
     : { cpuMs: Number(cpuNs) / 1e6, waitedMs: Number(waitedNs) / 1e6 };
 }

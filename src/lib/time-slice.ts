@@ -20,6 +20,17 @@ export class TimeSlice {
   }
 }
 
+/** As `map` of an array, and leaves the event loop in between. */
+export async function mapInSlices<T, R>(items: readonly T[], map: (item: T, at: number) => R): Promise<R[]> {
+  const slice = new TimeSlice();
+  const mapped: R[] = [];
+  for (const [at, item] of items.entries()) {
+    mapped.push(map(item, at));
+    await slice.breathe();
+  }
+  return mapped;
+}
+
 /** Does work that stops behind each of its pieces, and leaves the event loop in between. */
 export async function inSlices<T>(work: Generator<void, T, void>): Promise<T> {
   const slice = new TimeSlice();

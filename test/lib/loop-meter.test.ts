@@ -70,6 +70,7 @@ describe('the meter of the event loop', () => {
 describe('the account that Linux keeps of a thread', () => {
   it.each([
     ['213302000 10034000 2\n', { cpuMs: 213.302, waitedMs: 10.034 }],
+    ['0 0 0\n', undefined],
     ['', undefined],
     ['not a number', undefined],
   ])('%j', (text, read) => {

@@ -7,7 +7,7 @@ import { wordTaskFailure } from '../../wording/task-failure-words.js';
 import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { awaitTask } from './await-task.js';
-import { segmentJson, taskJson, transcriptOf } from './task-json.js';
+import { processingTimeS, segmentJson, transcriptOf } from './task-json.js';
 import { transcribedReply } from './task-schemas.js';
 import { submitter } from './tasks-api.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
@@ -38,7 +38,7 @@ export function sttApi(options: TasksApiOptions): Router {
         language: results.language,
         confidence: results.confidence,
         duration: task.durationMs / 1000,
-        processing_time: taskJson(task).processing_time,
+        processing_time: processingTimeS(task),
         segments: results.utterances.map(segmentJson),
         warnings: [...results.warnings],
       };

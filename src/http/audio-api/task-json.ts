@@ -131,9 +131,7 @@ const taskFields = {
     failureReason(TASK_FAILURE_CODES),
     ({ task }) => task.failure && refusalJson(task.failure),
   ),
-  processing_time: ofTask(seconds.nullable(), ({ task: { startedAt, endedAt } }) =>
-    startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null,
-  ),
+  processing_time: ofTask(seconds.nullable(), ({ task }) => processingTimeS(task)),
   created_at: ofTask(time, ({ task }) => task.createdAt.toISOString()),
   completed_at: ofTask(time.nullable(), ({ task }) => task.endedAt?.toISOString() ?? null),
 };
@@ -172,6 +170,11 @@ export const activeTask = shownSchema(activeTaskFields);
 /** An item of the list of active tasks: exactly the fields of the document. */
 export function activeTaskJson(task: AudioTask, now: Date) {
   return shownJson(activeTaskFields, { task, now });
+}
+
+/** In seconds; null before its end. */
+export function processingTimeS({ startedAt, endedAt }: AudioTask): number | null {
+  return startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null;
 }
 
 function stepText({ status, step }: AudioTask): string {

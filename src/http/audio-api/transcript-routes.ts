@@ -5,6 +5,7 @@ import type { StoredCallEvent } from '../../calls/call-event.js';
 import { hearingsOf } from '../../calls/second-pass.js';
 import { transcriptText } from '../../calls/timeline.js';
 import { audioShape } from '../kit/api-shape.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import { addRoute } from '../kit/route.js';
 import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
 import { toActiveCall } from './call-json.js';
@@ -51,7 +52,7 @@ export function addTranscriptRoutes(router: Router, { identify, ...options }: Ca
       const page = heard.slice(offset, offset + limit);
       return {
         call_id: callId,
-        segments: page.map((each) => toSegment(each, call)),
+        segments: await mapInSlices(page, (each) => toSegment(each, call)),
         total_segments: heard.length,
         offset,
         limit,
@@ -72,7 +73,7 @@ export function addTranscriptRoutes(router: Router, { identify, ...options }: Ca
   });
 }
 
-function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSegments: boolean) {
+async function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSegments: boolean) {
   const heard = hearingsOf(events);
   const session = toActiveCall(call, new Date());
   const text = transcriptText(heard.map(({ best }) => best));
@@ -87,6 +88,6 @@ function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSeg
     call_status: session.status,
     start_time: session.start_time,
     last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
-    ...(includeSegments ? { segments: heard.map((each) => toSegment(each, call)) } : {}),
+    ...(includeSegments ? { segments: await mapInSlices(heard, (each) => toSegment(each, call)) } : {}),
   };
 }

@@ -44,7 +44,7 @@ export function bindFinal(
     const isLost = shown.length - said.length > FEWER_BY_ANOTHER_READING && !stuck;
     if (!region.isSame && !isLost && shown.length > 0)
       corrections.push({ shown: textOf(shown), firstWord: kept.length, wordCount: said.length });
-    if (region.isSame || !isLost) for (const word of said) kept.push(word);
+    if (region.isSame || !isLost) kept.push(...said);
     else {
       hasKept = true;
       kept.push(...withoutLastMark(kept.splice(-1)), ...shown);
