@@ -16,6 +16,7 @@ import {
 } from '../findings/findings-json.js';
 import { measuresFields, toMeasures } from '../findings/measures-json.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import { secondPassSchema, toSecondPass } from './second-pass-json.js';
 
 /** Calls in answers of the call-session API. Times in ISO 8601 UTC, durations in seconds. */
@@ -60,6 +61,8 @@ export interface KnownOfCall {
 interface ShownCall extends CallAt, KnownOfCall, PlacedFindings {
   readonly measures: Awaited<ReturnType<typeof toMeasures>>;
   readonly utterances: readonly Utterance[];
+  readonly transcript: string;
+  readonly secondPass: ReturnType<typeof toSecondPass>;
 }
 
 const ofCall = fieldOf<ShownCall>();
@@ -79,14 +82,14 @@ const callSessionFields = {
       ),
     ({ call, events }) => (call.endedAt ? endNoteOf(events) : undefined),
   ),
-  transcript: ofCall(z.string(), ({ utterances }) => transcriptText(utterances)),
+  transcript: ofCall(z.string(), ({ transcript }) => transcript),
   second_pass: ofCall(
     secondPassSchema
       .nullable()
       .describe(
         'what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
       ),
-    ({ events }) => toSecondPass(events),
+    ({ secondPass }) => secondPass,
   ),
   talk: ofCall(measuresFields.talk, ({ measures }) => measures.talk),
   lines: ofCall(measuresFields.lines, ({ measures }) => measures.lines),
@@ -113,11 +116,19 @@ export const callSession = shownSchema(callSessionFields);
 export async function toCallSession(call: Call, known: KnownOfCall, now: Date) {
   const { events, analysis } = known;
   const measures = await toMeasures(events);
+  const slice = new TimeSlice();
   const utterances = utterancesOf(events);
+  await slice.breathe();
+  const transcript = transcriptText(utterances);
+  await slice.breathe();
+  const secondPass = toSecondPass(events);
+  await slice.breathe();
   const places = placesInTranscript(utterances);
   const placeOf: PlaceOf = (id) => ({ segmentId: id, startAt: places.get(id) ?? 0 });
   const findings = analysis?.findings ?? heardSoFar(events, utterances);
-  return shownJson(callSessionFields, { call, now, ...known, measures, utterances, findings, placeOf });
+  await slice.breathe();
+  const heard = { ...known, measures, utterances, transcript, secondPass, findings, placeOf };
+  return shownJson(callSessionFields, { call, now, ...heard });
 }
 
 function endNoteOf(events: readonly StoredCallEvent[]): string | null {
