@@ -7,6 +7,7 @@ import { wordTaskFailure } from '../../wording/task-failure-words.js';
 import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { awaitTask } from './await-task.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import { processingTimeS, segmentJson, transcriptOf } from './task-json.js';
 import { transcribedReply } from './task-schemas.js';
 import { submitter } from './tasks-api.js';
@@ -39,7 +40,7 @@ export function sttApi(options: TasksApiOptions): Router {
         confidence: results.confidence,
         duration: task.durationMs / 1000,
         processing_time: processingTimeS(task),
-        segments: results.utterances.map(segmentJson),
+        segments: await mapInSlices(results.utterances, segmentJson),
         warnings: [...results.warnings],
       };
     },

@@ -5,6 +5,7 @@ import type { AudioTask } from '../../processing/audio-task.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { rechecked, RightWithdrawnError, type Holds } from '../kit/right-holds.js';
+import { jsonInPieces } from '../kit/send-json.js';
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;
@@ -23,8 +24,9 @@ export function beginEvents(response: Response): void {
 }
 
 /** One event without a name, for `onmessage`; the id is where a client goes on (`Last-Event-ID`). */
-function write(response: Response, data: object, id: number): void {
-  response.write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+async function write(response: Response, data: object, id: number): Promise<void> {
+  const json = Buffer.concat(await jsonInPieces(data));
+  response.write(Buffer.concat([Buffer.from(`id: ${id}\ndata: `), json, Buffer.from('\n\n')]));
 }
 
 export interface FollowOptions {
@@ -55,19 +57,20 @@ export async function sendEvents(
       quietMs = change ? 0 : (quietMs % HEARTBEAT_MS) + LOOK_MS;
       if (!change && quietMs < HEARTBEAT_MS) continue;
       if (change) last = await view(change);
-      if (!change) write(response, { ...eventOf(last), heartbeat: true }, last.revision);
-      else if (last.revision > after) write(response, eventOf(last), last.revision);
+      if (!change) await write(response, { ...(await eventOf(last)), heartbeat: true }, last.revision);
+      else if (last.revision > after) await write(response, await eventOf(last), last.revision);
     }
   } catch (error) {
     const { message } = toHttpFailure(error);
-    if (!left.aborted) write(response, { ...eventOf(last), status: 'stream_error', message }, last.revision);
+    if (!left.aborted)
+      await write(response, { ...(await eventOf(last)), status: 'stream_error', message }, last.revision);
   }
   response.end();
 }
 
-export function eventOf(task: AudioTask) {
+export async function eventOf(task: AudioTask) {
   const { task_id, status, progress, current_step, filename, results, processing_time, failure } =
-    taskJson(task);
+    await taskJson(task);
   return {
     status,
     task_id,
@@ -82,8 +85,12 @@ export function eventOf(task: AudioTask) {
 }
 
 /** The first event of a stream that begins with the file itself. */
-export function writeSubmitted(response: Response, task: AudioTask, estimatedTime: string | null): void {
+export async function writeSubmitted(
+  response: Response,
+  task: AudioTask,
+  estimatedTime: string | null,
+): Promise<void> {
   const { filename, sizeBytes } = task.file;
   const size = { file_size_mb: Math.round(sizeBytes / 10_000) / 100, estimated_time: estimatedTime };
-  write(response, { ...eventOf(task), status: 'submitted', filename, ...size }, 0);
+  await write(response, { ...(await eventOf(task)), status: 'submitted', filename, ...size }, 0);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UTTERANCE_DOUBTS } from '../../calls/utterance.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import { toSeconds } from '../../lib/to-seconds.js';
 import {
   TASK_STEPS,
@@ -64,6 +65,7 @@ export const segmentJson = (utterance: TaskUtterance, at: number) =>
 interface DoneTask {
   readonly task: AudioTask;
   readonly results: TaskResults;
+  readonly segments: z.input<typeof taskSegments>;
   readonly placeOf: PlaceOf;
 }
 
@@ -93,7 +95,7 @@ const resultsFields = {
     ({ results }) => results.language,
   ),
   confidence: ofResults(share.nullable(), ({ results }) => results.confidence),
-  segments: ofResults(taskSegments, ({ results }) => results.utterances.map(segmentJson)),
+  segments: ofResults(taskSegments, ({ segments }) => segments),
   ...fieldsOfPart(findingsFields, ({ results, placeOf }: DoneTask) => ({ findings: results, placeOf })),
   processing_steps: ofResults(
     z.record(
@@ -139,12 +141,15 @@ const taskFields = {
 export const taskReply = shownSchema(taskFields);
 
 /** A task as the audio service's document has it, with the aliases of its other versions. */
-export function taskJson(task: AudioTask) {
-  return shownJson(taskFields, { task, results: task.results && resultsJson(task, task.results) });
+export async function taskJson(task: AudioTask) {
+  const results = task.results && (await resultsJson(task, task.results));
+  return shownJson(taskFields, { task, results });
 }
 
-function resultsJson(task: AudioTask, results: TaskResults) {
-  return shownJson(resultsFields, { task, results, placeOf: placesOf(results.utterances) });
+/** Leaves the event loop between the segments of a long recording. */
+async function resultsJson(task: AudioTask, results: TaskResults) {
+  const segments = await mapInSlices(results.utterances, segmentJson);
+  return shownJson(resultsFields, { task, results, segments, placeOf: placesOf(results.utterances) });
 }
 
 interface WaitingTask {

@@ -98,7 +98,7 @@ function addSubmitRoute(
       if (!isInBackground) {
         const { response, holds } = asked;
         const finished = await awaitTask(tasks, task.id, { response, holds, waitMs });
-        await recordingsShape.success(response, 200, taskJson(finished)); // the author's own
+        await recordingsShape.success(response, 200, await taskJson(finished)); // the author's own
         return STREAMED;
       }
       return {
@@ -129,7 +129,7 @@ function addStreamRoute(router: Router, options: TasksApiOptions, places: Stream
         const { response, holds } = asked;
         const { task } = await submit(asked, 'process');
         beginEvents(response);
-        writeSubmitted(response, task, await estimate(tasks, task));
+        await writeSubmitted(response, task, await estimate(tasks, task));
         await sendEvents(task, response, { tasks, owner: null, after: 0, view: (own) => own, holds });
         return STREAMED;
       }),

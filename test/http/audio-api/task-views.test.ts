@@ -48,7 +48,7 @@ const completed: AudioTask = {
 };
 
 const toldTo = async (role: Role, userId: number) =>
-  JSON.stringify(taskJson(await views.read(completed, { role, userId })));
+  JSON.stringify(await taskJson(await views.read(completed, { role, userId })));
 
 describe('the results of a recording that was sent', () => {
   it('are redacted for another user without clearance, with the name of the file', async () => {
