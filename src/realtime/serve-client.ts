@@ -21,7 +21,7 @@ import type { CallSnapshot, Reply, WallSnapshot, WireToken } from './protocol.js
 import { serveAgent, type AgentParts } from './serve-agent.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf } from './standing-identities.js';
-import { toWireEvent, toWireSummary } from './to-wire.js';
+import { toWireSummary } from './to-wire.js';
 
 export interface ClientParts extends AgentParts {
   readonly feeds: CallFeeds;
@@ -196,15 +196,15 @@ async function openCall(
   const [epoch] = await Promise.all([journal.epoch(), noteWatching(socket, callId, parts)]);
   if (sinceSeq > 0) assertSameEpoch(theirs, epoch);
   const isRedacted = form === 'redacted';
-  const { feed, events } = await replayCall(callId, sinceSeq, { feeds, journal, isRedacted });
-  void socket.join(isRedacted ? redactedRoomOf(callId) : roomOf(callId));
-  void socket.leave(isRedacted ? roomOf(callId) : redactedRoomOf(callId)); // where the user's right has changed
-  feeds.watch(callId, feed);
-  if (form === 'own') socket.data.ownCalls.add(callId);
-  const { view, redaction } = feed;
-  const shown = isRedacted ? events.flatMap((event) => redaction.redact(event) ?? []) : events;
-  const summary = toWireSummary(isRedacted ? redaction.redactView(view) : view, new Date());
-  send({ summary, events: shown.map(toWireEvent), seq: view.seq, epoch });
+  await replayCall(callId, sinceSeq, { feeds, journal, isRedacted }, ({ feed, events }) => {
+    void socket.join(isRedacted ? redactedRoomOf(callId) : roomOf(callId));
+    void socket.leave(isRedacted ? roomOf(callId) : redactedRoomOf(callId)); // where the user's right has changed
+    feeds.watch(callId, feed);
+    if (form === 'own') socket.data.ownCalls.add(callId);
+    const { view, redaction } = feed;
+    const summary = toWireSummary(isRedacted ? redaction.redactView(view) : view, new Date());
+    send({ summary, events, seq: view.seq, epoch });
+  });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
 }
 
