@@ -6,11 +6,26 @@ import { productPaths } from '../../src/config/product-paths.js';
 const SRC = join(productPaths.checkout, 'src');
 
 /** Modules with a variable of their process, and which. The files of a process of jest share them, as all parts of a server do. */
-const WITH_STATE = [
+const WITH_VARIABLE = [
   'access/passwords.ts: dummyHash', // made once, the same for every log-in
   'analysis/classify/words/word-model.ts: loaded', // read once from a file that does not change
   'http/kit/reply-check.ts: check', // set by each test file (check-replies.ts)
   'lib/clock.ts: aheadMs', // tests that set it have modules of their own (one-realm/environment.cjs)
+];
+/** Modules with a collection that begins empty: each keeps what follows from its key alone, or belongs to an object of a part. */
+const WITH_COLLECTION = [
+  'calls/outward-form.ts: fields',
+  'cases/time-zone.ts: formats',
+  'http/analysis-api/text-route.ts: turnsByEngines',
+  'http/departure-of.ts: departures',
+  'http/helpline-api/dialect/row-order.ts: orders',
+  'http/helpline-api/record-schemas.ts: pieces',
+  'http/kit/right-holds.ts: underWay',
+  'http/kit/route-document.ts: notedRoutes',
+  'lib/known-connections.ts: known',
+  'storage/case-file/cell-texts.ts: plans',
+  'storage/case-file/prepared.ts: names',
+  'telephony/channel-controls.ts: making',
 ];
 
 it('a module of the server keeps nothing that changes for its process, but for a few that are known', async () => {
@@ -19,10 +34,14 @@ it('a module of the server keeps nothing that changes for its process, but for a
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.worker.ts'))
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => !file.startsWith(join(SRC, 'web/')));
-  const found: string[] = [];
+  const found = { variables: [] as string[], collections: [] as string[] };
   for (const file of files) {
-    for (const [, name] of (await readFile(file, 'utf8')).matchAll(/^(?:export )?(?:let|var) (\w+)/gm))
-      found.push(`${relative(SRC, file)}: ${name}`);
+    const text = await readFile(file, 'utf8');
+    const named = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, name]) => `${relative(SRC, file)}: ${name}`);
+    found.variables.push(...named(/^(?:export )?(?:let|var) (\w+)/gm));
+    found.collections.push(...named(/^(?:export )?const (\w+) = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);/gm));
   }
-  expect(found.sort()).toEqual(WITH_STATE);
+  expect(found.variables.sort()).toEqual(WITH_VARIABLE);
+  expect(found.collections.sort()).toEqual(WITH_COLLECTION);
 });

@@ -20,19 +20,19 @@ export function measureTalk(records: Iterable<CallEventRecord>): Promise<TalkMea
 
 /** The same, piece by piece. */
 export function* talkMeasuring(records: Iterable<CallEventRecord>): Generator<void, TalkMeasures, void> {
-  const others: TalkMoment[] = [];
+  const pieces = new Map<number, TalkMoment[]>();
+  const place = (moment: TalkMoment) => pieceAt(pieces, moment.atMs).push(moment);
   const byUtterance = new Map<string, readonly TalkMoment[]>();
   let untilMs = -Infinity;
   for (const record of records) {
     const said = talkMomentsOf(record);
     untilMs = Math.max(untilMs, said.untilMs);
-    if (said.utteranceId === null) others.push(...said.moments);
+    if (said.utteranceId === null) said.moments.forEach(place);
     else byUtterance.set(said.utteranceId, said.moments);
     yield;
   }
-  const pieces = new Map<number, TalkMoment[]>();
-  for (const moments of [others, ...byUtterance.values()]) {
-    for (const moment of moments) pieceAt(pieces, moment.atMs).push(moment);
+  for (const moments of byUtterance.values()) {
+    moments.forEach(place);
     yield;
   }
   const sweep = newSweep();
