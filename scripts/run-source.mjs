@@ -5,11 +5,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { COMPILER_OPTIONS } from './setup/compiler-options.mjs';
 
 const CHECKOUT = dirname(import.meta.dirname);
 const FOLDER = join(CHECKOUT, 'build/development');
 /** A process that was started before a change may still load its file. */
 const REPLACED_STAYS_MS = 3_600_000;
+
+/** The compiler is a source, too: the lock file has its version. */
+const COMPILER = ['scripts/run-source.mjs', 'scripts/setup/compiler-options.mjs', 'package-lock.json'];
 
 /** The parts of `import.meta` that name the place of a module. */
 const PLACES = ['url', 'dirname', 'filename'];
@@ -45,22 +49,16 @@ async function known() {
 async function compile() {
   const { build, stop } = await import('esbuild');
   /** Seen before they are read: a change meanwhile makes it anew. */
-  const sources = { [relative(CHECKOUT, import.meta.filename)]: await stateOf(import.meta.filename) };
+  const sources = {};
+  for (const path of COMPILER) sources[path] = await stateOf(join(CHECKOUT, path));
   const { outputFiles } = await build({
+    ...COMPILER_OPTIONS,
     absWorkingDir: CHECKOUT,
     entryPoints: [file],
     outfile: join(FOLDER, 'program.js'),
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
     target: `node${process.versions.node}`,
-    keepNames: true,
     define: Object.fromEntries(PLACES.map((name) => [`import.meta.${name}`, `${name}Here`])),
     sourcemap: 'inline',
-    sourcesContent: false,
-    write: false,
-    logLevel: 'silent',
     plugins: [inPlace(sources)],
   });
   await stop(); // its process would be there as long as the program

@@ -15,6 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { COMPILER_OPTIONS } from './compiler-options.mjs';
 
 /** The programs of `scripts/` that run compiled; the others are for development. */
 const PROGRAMS = ['setup', 'start', 'models', 'vault', 'journal'].map((name) => `scripts/${name}.ts`);
@@ -100,23 +101,16 @@ function hashOf(sources) {
 async function compileInto(outDir, { sources, checkout }) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
+    ...COMPILER_OPTIONS,
     absWorkingDir: checkout,
     entryPoints: entriesOf(sources),
     outdir: outDir,
     // all in one folder, so that each file finds data and children from where it lies
     entryNames: '[name]',
-    bundle: true,
     splitting: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
     // the oldest one of package.json's `engines`
     target: 'node20.19',
-    keepNames: true,
     sourcemap: 'linked',
-    sourcesContent: false,
-    write: false,
-    logLevel: 'silent',
     plugins: [readingFrom(sources, checkout)],
   });
   const written = outputFiles.map(({ path, contents }) => [relative(outDir, path), contents]);

@@ -10,9 +10,10 @@ import { productPaths } from '../../src/config/product-paths.js';
 let checkout: string;
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'hearline-run-source-'));
-  await mkdir(join(checkout, 'scripts'));
+  await mkdir(join(checkout, 'scripts/setup'), { recursive: true });
   await mkdir(join(checkout, 'src'));
-  await cp(join(productPaths.checkout, 'scripts/run-source.mjs'), join(checkout, 'scripts/run-source.mjs'));
+  for (const file of ['scripts/run-source.mjs', 'scripts/setup/compiler-options.mjs'])
+    await cp(join(productPaths.checkout, file), join(checkout, file));
   await symlink(join(productPaths.checkout, 'node_modules'), join(checkout, 'node_modules'));
   await writeFile(join(checkout, 'package.json'), '{ "type": "module" }');
   await writeFile(join(checkout, 'src/data.txt'), 'data beside it');

@@ -31,7 +31,12 @@ beforeEach(async () => {
   for (const folder of ['scripts/setup', 'src/words/data', 'src/web']) {
     await mkdir(join(checkout, folder), { recursive: true });
   }
-  for (const name of ['scripts/run.mjs', 'scripts/setup/compile-server.mjs', 'package.json']) {
+  for (const name of [
+    'scripts/run.mjs',
+    'scripts/setup/compile-server.mjs',
+    'scripts/setup/compiler-options.mjs',
+    'package.json',
+  ]) {
     await copyFile(join(CHECKOUT, name), join(checkout, name));
   }
   await symlink(join(CHECKOUT, 'node_modules'), join(checkout, 'node_modules'));
