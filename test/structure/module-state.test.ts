@@ -10,7 +10,7 @@ const WITH_VARIABLE = [
   'access/passwords.ts: dummyHash', // made once, the same for every log-in
   'analysis/classify/words/word-model.ts: loaded', // read once from a file that does not change
   'http/kit/reply-check.ts: check', // set by each test file (check-replies.ts)
-  'lib/clock.ts: aheadMs', // tests that set it have modules of their own (one-realm/environment.cjs)
+  'lib/clock.ts: aheadMs', // a test that sets it has modules of its own (one-realm/environment.cjs)
 ];
 /** Modules with a collection that begins empty: each keeps what follows from its key alone, or belongs to an object of a part. */
 const WITH_COLLECTION = [

@@ -1,8 +1,9 @@
 import { it, expect } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { productPaths } from '../../src/config/product-paths.js';
 
@@ -12,6 +13,7 @@ import { expect, it, jest } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { counted } from './counted.mjs';
 import { Closer } from ${JSON.stringify(join(productPaths.checkout, 'src/lib/closer.ts'))};
+import { systemLeadMs } from ${JSON.stringify(join(productPaths.checkout, 'src/lib/clock.ts'))};
 
 const listenersBefore = process.listenerCount('SIGUSR2');
 
@@ -39,6 +41,7 @@ it('finds the clock of the machine', () => {
   jest.useFakeTimers({ now: 0 });
   expect(new Date().getFullYear()).toBe(1970);
 });
+it('finds the clock of the server', () => expect(systemLeadMs()).toBe(0));
 it('finds no spy', () => {
   expect(jest.isMockFunction(Math.random)).toBe(false);
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -58,6 +61,17 @@ it('shares the realm of Node: what Node makes is of the classes that are seen he
   expect(error).toBeInstanceOf(Error);
 });
 `;
+/** Jest begins with the longest file. */
+const SETS_THE_CLOCK = `
+import { expect, it } from '@jest/globals';
+import * as clock from ${JSON.stringify(join(productPaths.checkout, 'src/lib/clock.ts'))};
+
+it('sets the clock of the server', () => {
+  clock.followClock(clock.clockLeadMs() + 60_000);
+  expect(clock.systemLeadMs()).toBeLessThan(-59_000);
+});
+// ${'-'.repeat(LEAVES_THINGS_BEHIND.length)}
+`;
 const COUNTED = 'let count = 0;\nexport const counted = { next: () => ++count };\n';
 
 it('a test file leaves nothing behind for the next one of its process: no module, global, variable, listener, clock', async () => {
@@ -66,11 +80,13 @@ it('a test file leaves nothing behind for the next one of its process: no module
     const room = join(folder, 'test/lib');
     await mkdir(room, { recursive: true });
     await writeFile(join(room, 'counted.mjs'), COUNTED);
+    await writeFile(join(room, 'clock.test.mjs'), SETS_THE_CLOCK);
     await writeFile(join(room, 'first.test.mjs'), LEAVES_THINGS_BEHIND);
     await cp(join(room, 'first.test.mjs'), join(room, 'second.test.mjs'));
     const { numPassedTests, testResults } = await runJest(folder);
     expect(testResults.flatMap(({ message }) => message || [])).toEqual([]);
-    expect(numPassedTests).toBe(2 * 10);
+    expect(testResults.map(({ name }) => basename(name))[0]).toBe('clock.test.mjs');
+    expect(numPassedTests).toBe(2 * 11 + 1);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -78,7 +94,7 @@ it('a test file leaves nothing behind for the next one of its process: no module
 
 interface JestReport {
   readonly numPassedTests: number;
-  readonly testResults: { readonly message: string }[];
+  readonly testResults: { readonly message: string; readonly name: string }[];
 }
 
 async function runJest(rootDir: string): Promise<JestReport> {
@@ -88,7 +104,13 @@ async function runJest(rootDir: string): Promise<JestReport> {
     runtime: join(support, 'runtime.cjs'),
     testEnvironment: join(support, 'environment.cjs'),
     testMatch: ['**/*.test.mjs'],
-    transform: {},
+    transform: {
+      '^.+\\.ts$': [
+        createRequire(import.meta.url).resolve('@swc/jest'),
+        { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'es6' } },
+      ],
+    },
+    extensionsToTreatAsEsm: ['.ts'],
   };
   const jest = join(productPaths.checkout, 'node_modules/jest/bin/jest.js');
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
