@@ -1,4 +1,4 @@
-import { TimeSlice } from '../../lib/time-slice.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import { personalSpansOf, personalTypeOf } from '../../redact/calls/personal-entities.js';
 import type { TurnTexts } from '../../redact/redacted-texts.js';
 import type { Entity } from '../entities/entity-finder.js';
@@ -36,9 +36,9 @@ export async function redactFindings<Found extends Words>(findings: Found, texts
     ...findings,
     translation: translation && {
       ...translation,
-      turns: await inSlices(translation.turns, (turn) => ({ ...turn, text: texts.redact(turn.text) })),
+      turns: await mapInSlices(translation.turns, (turn) => ({ ...turn, text: texts.redact(turn.text) })),
     },
-    entities: entities && (await inSlices(entities, (each) => quotesOf<TurnEntity>([each], texts))).flat(),
+    entities: entities && (await mapInSlices(entities, (each) => quotesOf<TurnEntity>([each], texts))).flat(),
     classification: classification && {
       ...classification,
       evidence: quotesOf(classification.evidence, texts),
@@ -48,16 +48,6 @@ export async function redactFindings<Found extends Words>(findings: Found, texts
     insights: insights && redactInsights(insights, texts),
     warnings: warnings.map((warning) => texts.redact(warning)),
   };
-}
-
-async function inSlices<T, U>(all: readonly T[], map: (each: T) => U): Promise<U[]> {
-  const slice = new TimeSlice();
-  const mapped: U[] = [];
-  for (const each of all) {
-    mapped.push(map(each));
-    await slice.breathe();
-  }
-  return mapped;
 }
 
 function quotesOf<Quote extends TurnSpan>(quotes: readonly Quote[], texts: TurnTexts): Quote[] {

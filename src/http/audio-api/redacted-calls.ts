@@ -3,7 +3,7 @@ import type { RedactConversations } from '../../analysis/conversation/redaction-
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import type { Call } from '../../calls/call-store.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { audibleSpeech, type AudibleSpeech } from '../../redact/calls/audible-speech.js';
 import { CallRedaction, wordsOf } from '../../redact/calls/call-redaction.js';
@@ -121,14 +121,10 @@ async function readRedacted(
 }
 
 async function eventsOf({ events, redaction }: RedactedCall, afterSeq: number): Promise<StoredCallEvent[]> {
-  const slice = new TimeSlice();
-  const shown: StoredCallEvent[] = [];
-  for (const record of events) {
-    const redacted = record.seq > afterSeq ? redaction.redact(record) : undefined;
-    if (redacted) shown.push(redacted);
-    await slice.breathe();
-  }
-  return shown;
+  const shown = await mapInSlices(events, (record) =>
+    record.seq > afterSeq ? redaction.redact(record) : undefined,
+  );
+  return shown.filter((record) => record !== undefined);
 }
 
 /** The caller's number is the first one of each call, here as in its events. */

@@ -1,7 +1,7 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Clearance } from '../../access/personal-data-rights.js';
 import type { RedactConversations } from '../../analysis/conversation/redaction-operations.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { mapInSlices } from '../../lib/time-slice.js';
 import {
   turnIdOf,
   type AudioTask,
@@ -77,12 +77,7 @@ async function redactResults(
   const { utterances, language: _language, confidence: _confidence, steps: _steps, ...findings } = results;
   const turns = utterances.map(({ text }, at) => ({ id: turnIdOf(at), text }));
   const redacted = await redact.recording({ turns, findings }, { group });
-  const slice = new TimeSlice();
-  const shown: TaskUtterance[] = [];
-  for (const [at, utterance] of utterances.entries()) {
-    shown.push(redactUtterance(utterance, redacted.turns[at]));
-    await slice.breathe();
-  }
+  const shown = await mapInSlices(utterances, (each, at) => redactUtterance(each, redacted.turns[at]));
   return { ...results, ...redacted.findings, utterances: shown };
 }
 
