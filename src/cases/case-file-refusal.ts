@@ -1,5 +1,6 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { Refusal } from '../lib/refusal.js';
+import type { ContactWishRefusal } from './safe-contact.js';
 
 /** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
 export type CaseFileRefusal =
@@ -21,7 +22,11 @@ export type CaseFileRefusal =
   /** `most`: exports that one user may run at once. */
   | { readonly code: 'too-many-exports-of-user'; readonly most: number }
   /** `most`: exports that all users together may run at once. */
-  | { readonly code: 'too-many-exports'; readonly most: number };
+  | { readonly code: 'too-many-exports'; readonly most: number }
+  /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
+  | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
+  /** Messages of this kind cannot be sent by this server; nothing was stored. */
+  | { readonly code: 'no-message-gateway'; readonly means: 'email' | 'phone' };
 
 /** A refusal of the case file, to be thrown. */
 export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
@@ -32,4 +37,6 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'record-changed': 'precondition-failed',
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
+  'message-not-wished': 'conflict',
+  'no-message-gateway': 'unavailable',
 });

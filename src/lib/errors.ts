@@ -124,11 +124,6 @@ export class ConflictError extends AppError {
   readonly code = 'conflict';
 }
 
-/** A person does not wish this, and it is done only for a reason that the user names. */
-export class NeedsOverrideError extends ConflictError {
-  override name = 'NeedsOverrideError';
-}
-
 /** The request would be in order if other things were different from what they are. Carries every fault at once. */
 export class RefusedStateError extends ConflictError {
   override name = 'RefusedStateError';

@@ -1,5 +1,9 @@
 import type { CaseFileRefusal } from '../cases/case-file-refusal.js';
+import { wordContactWish } from './word-contact-wish.js';
 import type { WordsOf } from './words-of.js';
+
+/** Names of the gateways, with the setting of each. */
+const GATEWAYS = { phone: 'SMS (SMS_URL)', email: 'e-mail (SMTP_URL)' } as const;
 
 /** The sentences for refusals of the case file. */
 export const caseFileWords: WordsOf<CaseFileRefusal> = {
@@ -10,4 +14,8 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'record-changed': () => 'the record is not as it was when you read it',
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
+  'message-not-wished': (wish) =>
+    `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
+  'no-message-gateway': ({ means }) =>
+    `no gateway for ${GATEWAYS[means]} is configured: the message was not stored`,
 };

@@ -135,6 +135,11 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   'record-changed': [{ code: 'record-changed' }],
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
+  'message-not-wished': [
+    { code: 'message-not-wished', wish: 'no-messages' },
+    { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },
+  ],
+  'no-message-gateway': (['email', 'phone'] as const).map((means) => ({ code: 'no-message-gateway', means })),
 };
 
 const REPORTS: Samples<ReportRefusal> = {

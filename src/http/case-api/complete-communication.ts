@@ -1,4 +1,5 @@
 import { readAddress } from '../../cases/address.js';
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import type { MessageWishes } from '../../cases/message-wishes.js';
 import type { Body } from '../../cases/read-record.js';
 import type { Place } from '../../cases/read-value.js';
@@ -6,7 +7,7 @@ import type { ColumnValues } from '../../cases/record-draft.js';
 import { contacts } from '../../cases/resources/contact.js';
 import { OUTBOUND } from '../../cases/message-codes.js';
 import { smsParts } from '../../messages/sms-parts.js';
-import { ConflictError, UnavailableError, type InputFault } from '../../lib/errors.js';
+import type { InputFault } from '../../lib/errors.js';
 import { isOfKind } from '../../lib/refusal.js';
 import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { fieldsOf, type Asked, type NewRecord } from './record-face.js';
@@ -16,7 +17,7 @@ export interface SendingOptions {
   readonly wishes: Pick<MessageWishes, 'refusalOf'>;
   /** Whether there is a gateway for messages of this kind. */
   readonly canSend: (kind: 'email' | 'phone') => boolean;
-  /** Counts the parts of an SMS that is to be sent. @throws TooManyRequestsError */
+  /** Counts the parts of an SMS that is to be sent. @throws Refusal */
   readonly takeSms: (parts: number) => Promise<void>;
 }
 
@@ -28,16 +29,15 @@ interface Completion {
 
 /** Channels by which this server sends. */
 const SENT = {
-  sms: { kind: 'phone', field: 'phone', what: 'a telephone number', gateway: 'SMS (SMS_URL)' },
-  email: { kind: 'email', field: 'email', what: 'an e-mail address', gateway: 'e-mail (SMTP_URL)' },
+  sms: { kind: 'phone', field: 'phone', what: 'a telephone number' },
+  email: { kind: 'email', field: 'email', what: 'an e-mail address' },
 } as const;
 
 /**
  * A message that is to be sent gets its address from the contact where none was sent, and is asked about in the case
  * file. One of another channel or direction is recorded as it is.
  *
- * @throws UnavailableError without a gateway; NeedsOverrideError for a message against a wish; TooManyRequestsError for
- * an SMS beyond those of the day
+ * @throws Refusal without a gateway, for a message against a wish, and for an SMS beyond those of the day
  */
 export async function completeCommunication(
   options: SendingOptions,
@@ -62,7 +62,7 @@ export async function completeCommunication(
   if (parts > PARTS_AT_MOST) return withFault(addressed, tooLong(parts), 'body');
   if (addressed.faults.length > 0) return addressed;
   if (!options.canSend(sending.kind))
-    throw new UnavailableError(`no gateway for ${sending.gateway} is configured: the message was not stored`);
+    throw caseFileRefusal({ code: 'no-message-gateway', means: sending.kind });
   const overridden = await override(options, addressed.draft.columns, sent.override_reason);
   if (parts > 0) await options.takeSms(parts);
   return withColumns(addressed, { delivery_state: 'queued', ...overridden });
@@ -108,7 +108,7 @@ async function contactAddress(
   }
 }
 
-/** @returns the columns of a message that goes against a wish. @throws ConflictError without a reason */
+/** @returns the columns of a message that goes against a wish. @throws Refusal without a reason */
 async function override(
   { wishes }: SendingOptions,
   { src_address: address, contact_id: contact, case_id: caseId }: ColumnValues,
@@ -118,10 +118,8 @@ async function override(
   const named = { address: String(address), contactId: idOf(contact), caseId: idOf(caseId) };
   const refusal = await wishes.refusalOf(named, new Date());
   if (!refusal) return {};
-  const wish = wordContactWish(refusal, 'person');
-  if (typeof reason !== 'string')
-    throw new ConflictError(`${wish}; to send it all the same, give a reason (override_reason)`);
-  return { override_reason: reason.trim(), override_refusal: wish };
+  if (typeof reason !== 'string') throw caseFileRefusal({ code: 'message-not-wished', ...refusal });
+  return { override_reason: reason.trim(), override_refusal: wordContactWish(refusal, 'person') };
 }
 
 function withColumns(request: NewRecord, columns: ColumnValues): NewRecord {

@@ -270,6 +270,7 @@ describe('a message against a wish', () => {
     const refused = await api.post('communications', sent, { as });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/no messages may be sent to this person.*override_reason/);
+    expect(refused.body.refusal).toEqual({ code: 'message-not-wished', wish: 'no-messages' });
     expect(await overrides('+254711000007')).toEqual([]);
     expect(sms.received).toHaveLength(count);
     const { id } = await api.make(
@@ -314,6 +315,8 @@ describe('a server without a gateway and without a terminal', () => {
         const answer = await service.api.post('communications', sent);
         expect(answer.status).toBe(503);
         expect(answer.body.message).toMatch(/no gateway for .* is configured/);
+        const means = sent.channel === 'sms' ? 'phone' : 'email';
+        expect(answer.body.refusal).toEqual({ code: 'no-message-gateway', means });
       }
       expect((await service.api.get('communications')).body.pagination?.total).toBe(0);
       expect((await service.api.post('communications', { channel: 'chat', body: 'x' })).status).toBe(201);
