@@ -1,22 +1,13 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../calls/priority.js';
 import { readDataFile } from './data-file.js';
-
-const priority = z.enum(['low', 'medium', 'high']);
-export type Priority = z.infer<typeof priority>;
-
-const RANK: Readonly<Record<Priority, number>> = { low: 0, medium: 1, high: 2 };
-
-/** The more urgent one; null is less than any. */
-export function morePressing(a: Priority | null, b: Priority | null): Priority | null {
-  if (a === null || b === null) return a ?? b;
-  return RANK[b] > RANK[a] ? b : a;
-}
 
 /** A sub-category as `yieldsTo` and evidence name it. */
 export function categoryKey(main: string, sub: string): string {
   return `${main} / ${sub}`;
 }
 
+const priority = z.enum(PRIORITIES);
 const label = z.string().trim().min(1);
 const yieldsTo = z.array(label).default([]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../lib/deep-readonly.js';
+import { PRIORITIES } from './priority.js';
 import { talkMeasuresSchema } from './talk-measures.js';
 
 /** Words of an utterance. */
@@ -54,7 +55,7 @@ const classificationSchema = z.object({
   /** 0..1, capped until it is calibrated; null while unclassified. */
   confidence: z.number().nullable(),
   subCategory: z.string().nullable(),
-  priority: z.enum(['low', 'medium', 'high']).nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
   interventionType: z.string().nullable(),
   candidates: z.array(categoryScoreSchema),
   /** Name and version of the engine, e.g. `cues@1`. */

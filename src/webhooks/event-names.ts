@@ -1,3 +1,4 @@
+import { PRIORITIES } from '../calls/priority.js';
 import { CASE_STATUS } from '../cases/case-codes.js';
 import type { OutboxRow } from '../cases/outbox.js';
 
@@ -78,13 +79,13 @@ function groupOf(event: string): string {
 type Change = OutboxRow['changes'][string] | undefined;
 
 /** Low is where every call begins: it is no risk that was raised. */
-const PRIORITIES: readonly unknown[] = ['low', 'medium', 'high'];
+const FROM_LOW: readonly unknown[] = PRIORITIES;
 
 /** Whether the priority in a classification is higher than in the one before. */
 function hasRisen(change: Change): boolean {
   const [before, after] = (change ?? []).map((classification) => {
     const { priority } = (classification ?? {}) as { readonly priority?: unknown };
-    return Math.max(0, PRIORITIES.indexOf(priority));
+    return Math.max(0, FROM_LOW.indexOf(priority));
   });
   return (after ?? 0) > (before ?? 0);
 }

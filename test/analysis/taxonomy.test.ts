@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadTaxonomy, morePressing } from '../../src/analysis/taxonomy.js';
+import { loadTaxonomy } from '../../src/analysis/taxonomy.js';
 import { withFile } from '../support/with-file.js';
 
 describe('the taxonomy', () => {
@@ -37,15 +37,5 @@ describe('the taxonomy', () => {
       expect(() => withFile(wrong, loadTaxonomy)).toThrow(/there twice|no category/);
     for (const wrong of ['', '{}', { version: '1', main: [] }, { version: '1', main: [{ label: 'A' }] }])
       expect(() => withFile(wrong, loadTaxonomy)).toThrow();
-  });
-});
-
-describe('the more pressing of two priorities', () => {
-  it('is the higher one; none is less than any', () => {
-    expect(morePressing('low', 'high')).toBe('high');
-    expect(morePressing('high', 'medium')).toBe('high');
-    expect(morePressing(null, 'low')).toBe('low');
-    expect(morePressing('medium', null)).toBe('medium');
-    expect(morePressing(null, null)).toBeNull();
   });
 });

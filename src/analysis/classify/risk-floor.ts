@@ -7,7 +7,7 @@ import { findRisks } from '../risk/risk-watch.js';
 import type { TurnSpan } from '../turn.js';
 import type { CategoryEvidence, ClassifyInput, TextClassifier } from './classifier.js';
 import { strongestEvidence } from './strongest-evidence.js';
-import { morePressing } from '../taxonomy.js';
+import { morePressing } from '../../calls/priority.js';
 
 /**
  * A model whose priority is never below that which the rules of risk demand; their evidence stands beside the model's own.

@@ -1,12 +1,17 @@
+import { morePressing, type Priority } from '../../calls/priority.js';
 import type { EntityType } from '../entities/entity-finder.js';
 import { phrasesIn } from '../quality/phrases.js';
 import { rankSentences } from '../summarise/rank-sentences.js';
 import { turnSentencesOf, type TurnSentence } from '../summarise/turn-sentences.js';
 import type { Turn, TurnSpan } from '../turn.js';
-import type { InsightEngine, InsightInput, Insights, RiskIndicator } from './insights.js';
-
-type Priority = NonNullable<Insights['priority']>;
-type RiskLevel = NonNullable<Insights['riskLevel']>;
+import {
+  graverLevel,
+  type InsightEngine,
+  type InsightInput,
+  type Insights,
+  type RiskIndicator,
+  type RiskLevel,
+} from './insights.js';
 
 export interface InsightOptions {
   /** The rules of risk: what they heard, and the least priority that they demand. */
@@ -18,7 +23,6 @@ export interface InsightOptions {
   readonly criticalTypes: ReadonlySet<string>;
 }
 
-const PRIORITIES: readonly Priority[] = ['low', 'medium', 'high'];
 const MOST_KEY_SENTENCES = 5;
 const MOST_KEY_ENTITIES = 30;
 /** A candidate below this is not named. */
@@ -68,7 +72,7 @@ async function insightsOf(
     complexity: complexityOf(input, risks),
     risks,
     riskLevel: riskLevelOf(risks, priority, criticalTypes),
-    priority: higher(classification?.priority ?? null, priority),
+    priority: morePressing(classification?.priority ?? null, priority),
     gaps: [
       ...NEEDED.filter(([, types]) => !entities.some(({ type }) => types.includes(type))).map(([gap]) => gap),
       ...(hasAskedAboutSafety(turns) ? [] : ['whether the child is safe now']),
@@ -118,14 +122,7 @@ function riskLevelOf(
   const types = new Set(risks.map(({ type }) => type));
   if (types.size === 0) return null;
   if ([...types].some((type) => criticalTypes.has(type))) return 'critical';
-  return higher(types.size > 1 ? 'high' : 'medium', priority);
-}
-
-function higher(a: Priority | null, b: Priority | null): Priority | null;
-function higher(a: Priority, b: Priority | null): Priority;
-function higher(a: Priority | null, b: Priority | null): Priority | null {
-  if (a === null || b === null) return a ?? b;
-  return PRIORITIES.indexOf(b) > PRIORITIES.indexOf(a) ? b : a;
+  return graverLevel(types.size > 1 ? 'high' : 'medium', priority);
 }
 
 /** The agent asks, and the caller speaks after that. */

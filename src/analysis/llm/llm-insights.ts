@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { InsightEngine, InsightInput, Insights, RiskIndicator } from '../insights/insights.js';
+import { PRIORITIES } from '../../calls/priority.js';
+import {
+  graverLevel,
+  RISK_LEVELS,
+  type InsightEngine,
+  type InsightInput,
+  type Insights,
+  type RiskIndicator,
+} from '../insights/insights.js';
 import { decidePriority } from '../risk/decide-priority.js';
 import type { Turn, TurnSpan } from '../turn.js';
 import { ABOUT_THE_DATA, droppedWarning, llmEngine, type LlmEngineOptions } from './llm-engine.js';
@@ -13,8 +21,6 @@ export interface LlmInsightOptions extends LlmEngineOptions {
   readonly riskTypes: readonly [string, ...string[]];
 }
 
-const LEVELS = ['low', 'medium', 'high', 'critical'] as const;
-const PRIORITIES = ['low', 'medium', 'high'] as const;
 /** As many as the rules give. */
 const MOST_KEY_SENTENCES = 5;
 
@@ -23,7 +29,7 @@ const quote = { turn: z.int(), quote: z.string() };
 const shapeOf = (riskTypes: LlmInsightOptions['riskTypes']) =>
   z.strictObject({
     risks: z.array(z.strictObject({ type: z.enum(riskTypes), ...quote })).max(30),
-    risk_level: z.enum(LEVELS).nullable(),
+    risk_level: z.enum(RISK_LEVELS).nullable(),
     priority: z.enum(PRIORITIES).nullable(),
     key_information: z.array(z.strictObject(quote)).max(20),
   });
@@ -88,7 +94,7 @@ function joined(rules: Insights, model: OfModel): Insights {
   return {
     ...rules,
     risks: joinedRisks([...rules.risks, ...model.risks]),
-    riskLevel: higherLevel(rules.riskLevel, model.riskLevel),
+    riskLevel: graverLevel(rules.riskLevel, model.riskLevel),
     priority: decidePriority({ category: null, rules: rules.priority, model: model.priority }),
     keyInformation:
       model.keyInformation.length > 0
@@ -108,10 +114,4 @@ function joinedRisks(risks: readonly RiskIndicator[]): RiskIndicator[] {
 function withoutRepeats(spans: readonly TurnSpan[]): TurnSpan[] {
   const keyOf = ({ turnId, start, end }: TurnSpan) => JSON.stringify([turnId, start, end]);
   return [...new Map(spans.map((span) => [keyOf(span), span])).values()];
-}
-
-/** Null is less than any. */
-function higherLevel(a: Insights['riskLevel'], b: Insights['riskLevel']): Insights['riskLevel'] {
-  const rank = (level: Insights['riskLevel']) => (level === null ? -1 : LEVELS.indexOf(level));
-  return rank(b) > rank(a) ? b : a;
 }

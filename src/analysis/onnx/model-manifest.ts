@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENTITY_TYPES } from '../entities/entity-finder.js';
-import type { Priority } from '../taxonomy.js';
+import { PRIORITIES } from '../../calls/priority.js';
 
 /** The tasks that a model can do, as the folders of the shelf are named. */
 export const MODEL_TASKS = ['classifier', 'ner', 'qa', 'translator'] as const;
@@ -15,7 +15,7 @@ const common = {
   sha256: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits')).default({}),
 };
 
-const priority = z.enum(['low', 'medium', 'high']) satisfies z.ZodType<Priority>;
+const priority = z.enum(PRIORITIES);
 const labelsOf = <Label extends z.ZodType<string>>(label: Label) => z.array(label).min(2);
 const anyLabel = z.string().min(1);
 

@@ -1,7 +1,7 @@
 import type { Classification } from '../../calls/call-event.js';
 import type { ClassifiedText, ClassifyInput, TextClassifier } from '../classify/classifier.js';
 import { UNCLASSIFIED } from '../classify/cue-classifier.js';
-import type { Priority } from '../taxonomy.js';
+import type { Priority } from '../../calls/priority.js';
 import { modelEngine, type ModelOf } from './model-engine.js';
 import type { ModelHost } from './model-host.js';
 import type { Head } from './model-manifest.js';

@@ -1,4 +1,4 @@
-import { morePressing, type Priority } from '../taxonomy.js';
+import { morePressing, type Priority } from '../../calls/priority.js';
 
 /** Where a priority can come from; null: it says nothing. */
 export interface PriorityVoices {

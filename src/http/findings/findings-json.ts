@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { ClassifiedText } from '../../analysis/classify/classifier.js';
 import type { ConversationFindings, TurnEntity } from '../../analysis/conversation/findings.js';
 import { ENTITY_TYPES } from '../../analysis/entities/entity-finder.js';
-import type { Insights } from '../../analysis/insights/insights.js';
+import { COMPLEXITIES, RISK_LEVELS, type Insights } from '../../analysis/insights/insights.js';
 import type { TurnSpan } from '../../analysis/turn.js';
 import { outwardClassification } from '../../calls/outward-form.js';
+import { PRIORITIES } from '../../calls/priority.js';
 import { classification } from './classification-schema.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { qualityFields } from './quality-json.js';
@@ -14,7 +15,7 @@ const offset = z.int().min(0).describe('UTF-16 offset into `transcript`');
 const segment_id = z.union([z.int(), z.string()]).describe('as in `segments`');
 const place = z.strictObject({ segment_id, text: z.string(), start: offset, end: offset });
 const evidence = z.array(place);
-const priority = z.enum(['low', 'medium', 'high']).nullable();
+const priority = z.enum(PRIORITIES).nullable();
 
 const entity = place.extend({ confidence: share.nullable(), source: z.string() });
 const entities = z.partialRecord(z.enum(ENTITY_TYPES), z.array(entity)).nullable();
@@ -23,12 +24,12 @@ const insightsSchema = z.strictObject({
   case_overview: z.strictObject({
     primary_language: z.string().nullable(),
     key_entities: z.array(z.strictObject({ type: z.enum(ENTITY_TYPES), text: z.string() })),
-    case_complexity: z.enum(['low', 'medium', 'high']).nullable(),
+    case_complexity: z.enum(COMPLEXITIES).nullable(),
   }),
   risk_assessment: z.strictObject({
     risk_indicators_found: z.array(z.strictObject({ type: z.string(), evidence })),
     risk_level: z
-      .enum(['low', 'medium', 'high', 'critical'])
+      .enum(RISK_LEVELS)
       .nullable()
       .describe('null: no cue of a risk was heard, which is no sign of safety'),
     priority,

@@ -1,6 +1,6 @@
 import { bm25Answerer } from '../../analysis/answer/bm25-answerer.js';
 import { CueClassifier } from '../../analysis/classify/cue-classifier.js';
-import { morePressing } from '../../analysis/taxonomy.js';
+import { morePressing } from '../../calls/priority.js';
 import { loadWordModel } from '../../analysis/classify/words/word-model.js';
 import type { EmbeddedEngines } from '../../analysis/elsewhere/engine-operations.js';
 import type { Entity } from '../../analysis/entities/entity-finder.js';

@@ -8,7 +8,7 @@ import { ruleEvaluator } from '../../../src/analysis/quality/rule-evaluator.js';
 import { loadRiskRules, riskTypesOf } from '../../../src/analysis/risk/risk-rules.js';
 import { findRisks } from '../../../src/analysis/risk/risk-watch.js';
 import { textRankSummariser } from '../../../src/analysis/summarise/textrank-summariser.js';
-import { morePressing } from '../../../src/analysis/taxonomy.js';
+import { morePressing } from '../../../src/calls/priority.js';
 import { llmTextWork } from '../../support/llm-text-work.js';
 import { startLlmServer, type LlmMood, type TestLlmServer } from '../../support/llm-server.js';
 import type { NameFinder } from '../../../src/redact/text-span.js';
