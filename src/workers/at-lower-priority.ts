@@ -4,11 +4,11 @@ import type { WorkerCommand } from './worker-process.js';
 const NICE = '/usr/bin/nice';
 
 /**
- * The same command at a priority that is lower by so much than ours (nice(1)), from its first instruction on; the command
- * itself where the machine has no `nice`.
+ * The same command at a priority that is lower by so much than ours: nice(1) from its first instruction on, where the
+ * machine has it, and its session as soon as it has started.
  */
 export function atLowerPriority(command: WorkerCommand, by: number): WorkerCommand {
-  if (!existsSync(NICE)) return command;
+  if (!existsSync(NICE)) return { ...command, niceness: by };
   const { file, args } = command;
-  return { ...command, file: NICE, args: ['-n', String(by), file, ...args] };
+  return { ...command, niceness: by, file: NICE, args: ['-n', String(by), file, ...args] };
 }

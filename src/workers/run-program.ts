@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError, UnavailableError } from '../lib/errors.js';
+import { lowerSession } from './session-priority.js';
 
 export interface ProgramLimits {
   /** From start to end, ms. */
@@ -40,6 +42,8 @@ export class ProgramFailedError extends AppError {
 
 const PRLIMIT = '/usr/bin/prlimit';
 const NICE = '/usr/bin/nice';
+/** Added to ours. */
+const NICENESS = 10;
 const STDERR_CHARACTERS = 4_000;
 const PATH = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
@@ -61,7 +65,7 @@ export function isInstalled(program: string): boolean {
 export async function* runProgram({ program, args, fd, limits, signal }: ProgramRun): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
   const [file = '', ...rest] = [
-    ...(existsSync(NICE) ? [NICE, '-n', '10'] : []),
+    ...(existsSync(NICE) ? [NICE, '-n', String(NICENESS)] : []),
     ...(existsSync(PRLIMIT)
       ? [PRLIMIT, `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuS}`, '--core=0']
       : []),
@@ -69,6 +73,7 @@ export async function* runProgram({ program, args, fd, limits, signal }: Program
     ...args,
   ];
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', fd], env: { PATH }, detached: true });
+  if (child.pid !== undefined) lowerSession(child.pid, getPriority() + NICENESS);
   let failure: Error | undefined;
   let stderr = '';
   const fail = (error: Error) => {

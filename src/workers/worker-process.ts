@@ -1,9 +1,11 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { getPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Closable } from '../lib/closer.js';
 import type { WorkerExit } from './errors.js';
 import { FrameDecoder, writeFrame } from './frames.js';
+import { lowerSession } from './session-priority.js';
 
 /** Which program a worker is. */
 export interface WorkerCommand {
@@ -13,6 +15,8 @@ export interface WorkerCommand {
   readonly takesSockets?: boolean;
   /** Descriptor 3 of the worker is our standard output: where our log goes, for messages after our end. */
   readonly hasOurOutput?: boolean;
+  /** So much more than ours, for its session; see `atLowerPriority`. */
+  readonly niceness?: number;
   /** Threads of libuv's pool, where files are read and written; 4 when left out. */
   readonly threadPoolSize?: number;
 }
@@ -53,6 +57,8 @@ export class WorkerProcess implements Closable {
       ],
       env: environmentOf(command),
     }) as ChildProcessByStdio<Writable, Readable, Readable>;
+    const { pid } = this.#child;
+    if (command.niceness && pid !== undefined) lowerSession(pid, getPriority() + command.niceness);
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
         if (this.#isGone) return;

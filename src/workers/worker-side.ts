@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { readSourceMaps } from '../lib/read-source-maps.js';
+import { lowerSession } from './session-priority.js';
 import { BEAT, encodeFrame, FrameDecoder, isBeat } from './frames.js';
 
 export interface WorkerSide {
@@ -49,6 +50,7 @@ const LOWEST = 19;
  */
 export function lowerPriority(): void {
   setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
+  lowerSession(process.pid);
 }
 
 function die(error: unknown): void {
