@@ -15,7 +15,7 @@ export interface WorkerCommand {
   readonly takesSockets?: boolean;
   /** Descriptor 3 of the worker is our standard output: where our log goes, for messages after our end. */
   readonly hasOurOutput?: boolean;
-  /** So much more than ours, for its session; see `atLowerPriority`. */
+  /** Niceness of its session, added to ours; see `atLowerPriority`. */
   readonly niceness?: number;
   /** Threads of libuv's pool, where files are read and written; 4 when left out. */
   readonly threadPoolSize?: number;
