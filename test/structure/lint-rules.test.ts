@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
+import { access, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { productPaths } from '../../src/config/product-paths.js';
+import { makeTestDir } from '../support/database.js';
 
 interface Breach {
   readonly rule: string;
@@ -149,6 +152,19 @@ const BREACHES: readonly Breach[] = [
 /** Rules of the React plugin are its own list, which one of them stands for. */
 const isOfPlugin = (rule: string) => rule.startsWith('react-hooks/');
 
+/** A checkout with no other source: the types of the whole of it would be computed for each mistake. */
+async function fillCheckout(directory: string): Promise<void> {
+  for (const name of ['eslint.config.js', 'package.json', 'tsconfig.json', 'src/web/tsconfig.json'])
+    await cp(join(productPaths.checkout, name), join(directory, name));
+  await symlink(join(productPaths.checkout, 'node_modules'), join(directory, 'node_modules'));
+  for (const { filePath } of BREACHES) {
+    await access(join(productPaths.checkout, filePath)); // the rules of a file that is gone protect nothing
+    await mkdir(join(directory, dirname(filePath)), { recursive: true });
+    await writeFile(join(directory, filePath), '');
+  }
+}
+
+let checkout: Awaited<ReturnType<typeof makeTestDir>>;
 let rules: readonly string[];
 let broken: readonly (readonly {
   readonly ruleId: string | null;
@@ -156,11 +172,14 @@ let broken: readonly (readonly {
   readonly line: number;
 }[])[];
 beforeAll(async () => {
+  checkout = await makeTestDir();
+  await fillCheckout(checkout.path);
   const program = `${productPaths.checkout}/test/structure/lint.child.mjs`;
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify({ directory: productPaths.checkout, breaches: BREACHES }));
+  child.stdin.end(JSON.stringify({ directory: checkout.path, breaches: BREACHES }));
   ({ rules, broken } = JSON.parse(await text(child.stdout)) as { rules: string[]; broken: typeof broken });
 }, 120_000);
+afterAll(() => checkout.close());
 
 describe('the rules of lint', () => {
   it.each(BREACHES.map(({ rule, of, times = 1 }, at) => ({ rule, of, times, at })))(
