@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,8 +81,9 @@ const planted: Record<string, string> = {
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hearline-structure-'));
-  for (const name of [CONFIG, 'tsconfig.json', 'package.json', 'structure', 'src'])
+  for (const name of [CONFIG, 'tsconfig.json', 'package.json', 'structure'])
     await cp(join(productPaths.checkout, name), join(copy, name), { recursive: true });
+  for (const path of await sourceFiles()) await write(path, 'export {};'); // imports are judged by paths alone
   await write('scripts/run-main.ts', 'export const runMain = 0;');
   for (const name of libraries) {
     const folder = `node_modules/${packages[name] ?? name}`;
@@ -93,6 +94,11 @@ beforeAll(async () => {
   violations = await cruise(copy);
 }, 60_000);
 afterAll(() => rm(copy, { recursive: true }));
+
+async function sourceFiles(): Promise<string[]> {
+  const paths = await readdir(join(productPaths.checkout, 'src'), { recursive: true });
+  return paths.filter((path) => /\.tsx?$/.test(path)).map((path) => join('src', path));
+}
 
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(copy, path)), { recursive: true });
