@@ -39,21 +39,34 @@ export async function readGgmlFile(path: string): Promise<GgmlFile> {
   return { head, melFilters, tokens, tensors };
 }
 
+/** This machine is little-endian, as the file is. */
 function floats(bytes: Buffer): Float32Array {
-  return new Float32Array(new Uint8Array(bytes).buffer); // this machine is little-endian, as the file is
+  return new Float32Array(copyOf(bytes));
 }
+
+function copyOf({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
+  return (buffer as ArrayBuffer).slice(byteOffset, byteOffset + length);
+}
+
+/** The numbers of all binary16. */
+const FLOAT16 = Float32Array.from({ length: 1 << 16 }, (_, bits) => fromFloat16Bits(bits));
+/** Numbers that q8_0 scales together. */
+const BLOCK = 32;
 
 function valuesOf(type: number, count: number, take: (bytes: number) => Buffer): Float32Array {
   if (type === 0) return floats(take(4 * count));
+  const values = new Float32Array(count);
   if (type === 1) {
-    const halves = new Uint16Array(new Uint8Array(take(2 * count)).buffer);
-    return Float32Array.from(halves, fromFloat16Bits);
+    const halves = new Uint16Array(copyOf(take(2 * count)));
+    for (let i = 0; i < count; i++) values[i] = FLOAT16[halves[i] ?? 0] ?? NaN;
+    return values;
   }
   if (type !== 8) throw new Error(`type ${type} is not read here`);
-  // q8_0: blocks of a 16-bit scale and 32 signed bytes
-  const bytes = take((count / 32) * 34);
-  return Float32Array.from({ length: count }, (_, i) => {
-    const block = Math.floor(i / 32) * 34;
-    return fromFloat16Bits(bytes.readUInt16LE(block)) * bytes.readInt8(block + 2 + (i % 32));
-  });
+  // q8_0: blocks of a 16-bit scale and as many signed bytes
+  const bytes = take((count / BLOCK) * (2 + BLOCK));
+  for (let i = 0, at = 0; i < count; at += 2 + BLOCK) {
+    const scale = FLOAT16[bytes.readUInt16LE(at)] ?? NaN;
+    for (let n = 0; n < BLOCK; n++) values[i++] = scale * bytes.readInt8(at + 2 + n);
+  }
+  return values;
 }

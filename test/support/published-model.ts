@@ -85,6 +85,24 @@ function configOf({ head, tensors }: GgmlFile) {
 
 async function writeTokenizer({ head, tokens }: GgmlFile, folder: string, kind: string): Promise<void> {
   const textTokens = (head[0] ?? 0) >= 51865 ? 50257 : 50256;
+  const vocab = vocabularyOf(tokens, textTokens);
+  const added = { '<|endoftext|>': textTokens, '<|startoftranscript|>': textTokens + 1 };
+  if (kind === 'tokenizer.json') {
+    const added_tokens = Object.entries(added).map(([content, id]) => ({ id, content, special: true }));
+    const model = `{"type":"BPE","vocab":${vocab}}`;
+    await writeFile(join(folder, kind), `{"added_tokens":${JSON.stringify(added_tokens)},"model":${model}}`);
+    return;
+  }
+  await writeFile(join(folder, kind), vocab);
+  await writeFile(join(folder, 'added_tokens.json'), JSON.stringify(added));
+}
+
+/** Made once: many models have the same tokens. */
+const vocabularies = new Map<number, { readonly tokens: readonly Buffer[]; readonly json: string }>();
+
+function vocabularyOf(tokens: readonly Buffer[], textTokens: number): string {
+  const known = vocabularies.get(textTokens);
+  if (known?.tokens === tokens) return known.json;
   const seen = new Set<string>();
   const vocab: Record<string, number> = {};
   for (let i = 0; i < textTokens; i++) {
@@ -93,26 +111,20 @@ async function writeTokenizer({ head, tokens }: GgmlFile, folder: string, kind: 
     vocab[seen.has(spelled) ? `unused${i}` : spelled] = i;
     seen.add(spelled);
   }
-  const added = { '<|endoftext|>': textTokens, '<|startoftranscript|>': textTokens + 1 };
-  if (kind === 'tokenizer.json') {
-    const added_tokens = Object.entries(added).map(([content, id]) => ({ id, content, special: true }));
-    await writeFile(join(folder, kind), JSON.stringify({ added_tokens, model: { type: 'BPE', vocab } }));
-    return;
-  }
-  await writeFile(join(folder, kind), JSON.stringify(vocab));
-  await writeFile(join(folder, 'added_tokens.json'), JSON.stringify(added));
+  const json = JSON.stringify(vocab);
+  vocabularies.set(textTokens, { tokens, json });
+  return json;
 }
 
+/** Numbers of this machine, which are little-endian as the file's are. */
 function encode(values: Float32Array, type: PublishedType): Buffer {
-  // a copy: numbers of this machine, which are little-endian as the file's are
-  if (type === 'F32') return Buffer.from(values.slice().buffer);
-  return Buffer.from(type === 'F16' ? Uint16Array.from(values, float16Bits).buffer : upperHalves(values));
-}
-
-/** As bfloat16: what is lost does not matter here. */
-function upperHalves(values: Float32Array): ArrayBuffer {
-  const halves = new Uint16Array(values.slice().buffer);
-  return Uint16Array.from({ length: values.length }, (_, i) => halves[2 * i + 1] ?? 0).buffer;
+  const bytes = Buffer.from(values.buffer as ArrayBuffer, values.byteOffset, values.byteLength);
+  if (type === 'F32') return bytes;
+  const coded = new Uint16Array(values.length);
+  // bfloat16 is the upper half: what is lost does not matter here
+  for (let i = 0; i < coded.length; i++)
+    coded[i] = type === 'F16' ? float16Bits(values[i] ?? NaN) : bytes.readUInt16LE(4 * i + 2);
+  return Buffer.from(coded.buffer);
 }
 
 type Stored = [name: string, tensor: { shape: readonly number[]; data: Buffer }];

@@ -31,14 +31,18 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 describe('a fine-tuned Whisper as it is published', () => {
   let folder: string;
   let fixture: GgmlFile;
+  /** Every kind of tensor, few numbers: how a model is laid out does not depend on how wide it is. */
+  let narrow: GgmlFile;
   let count = 0;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearline-published-'));
     fixture = await readGgmlFile(productPaths.fixtureModel);
+    const { tokens } = fixture;
+    narrow = randomWhisper({ vocabularySize: 51865, melBands: 80, tokens, state: 8, layers: 3 });
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function published(options: PublishOptions = {}, model = fixture): Promise<string> {
+  async function published(options: PublishOptions = {}, model = narrow): Promise<string> {
     const path = join(folder, `published-${count++}`);
     await publish(model, path, options);
     return path;
@@ -52,13 +56,19 @@ describe('a fine-tuned Whisper as it is published', () => {
 
   /** Each made once: some of them are looked at in several ways. */
   const plain = once(() => published());
-  const plainConverted = once(async () => converted(await plain()));
+  const fixturePublished = once(() => published({}, fixture));
+  const fixtureConverted = once(async () => converted(await fixturePublished()));
   const as16Bits = {
-    F16: once(async () => converted(await published({ type: 'F16' }), 'f16')),
-    F32: once(async () => converted(await plain(), 'f16')),
+    F16: once(async () => converted(await published({ type: 'F16' }, fixture), 'f16')),
+    F32: once(async () => converted(await fixturePublished(), 'f16')),
   };
-  const randomModel = (vocabularySize: number, melBands: number) =>
-    randomWhisper({ vocabularySize, melBands, tokens: fixture.tokens });
+  const random = new Map<string, GgmlFile>();
+  function randomModel(vocabularySize: number, melBands: number): GgmlFile {
+    const key = `${vocabularySize} ${melBands}`;
+    const model = random.get(key) ?? randomWhisper({ vocabularySize, melBands, tokens: fixture.tokens });
+    random.set(key, model);
+    return model;
+  }
 
   /** Published like `plain`, to be damaged. */
   async function copyOfPlain(): Promise<string> {
@@ -73,19 +83,19 @@ describe('a fine-tuned Whisper as it is published', () => {
     return (error as SetupError).message;
   }
 
-  function expectSameModel(found: GgmlFile, model = fixture, publishedAs = (value: number) => value): void {
+  function expectSameModel(found: GgmlFile, model = narrow, publishedAs?: (value: number) => number): void {
     expect(found.head.slice(0, 10)).toEqual(model.head.slice(0, 10));
     expect([...found.tensors.keys()].sort()).toEqual([...model.tensors.keys()].sort());
     for (const [name, tensor] of model.tensors) {
       const same = found.tensors.get(name);
       expect([name, same?.shape]).toEqual([name, tensor.shape]);
-      const wanted = tensor.values.map(publishedAs);
+      const wanted = publishedAs ? tensor.values.map(publishedAs) : tensor.values;
       expect([name, bytesOf(same?.values).equals(bytesOf(wanted))]).toEqual([name, true]);
     }
   }
 
   it('has every number that it had, in one file', async () => {
-    expectSameModel(await readGgmlFile(await plainConverted()));
+    expectSameModel(await readGgmlFile(await fixtureConverted()), fixture);
   });
 
   it.each<[string, PublishOptions]>([
@@ -105,7 +115,7 @@ describe('a fine-tuned Whisper as it is published', () => {
       return bits.getFloat32(0);
     };
     const found = await readGgmlFile(await converted(await published({ type: 'BF16' })));
-    expectSameModel(found, fixture, upperHalf);
+    expectSameModel(found, narrow, upperHalf);
   });
 
   it.each([
@@ -136,7 +146,7 @@ describe('a fine-tuned Whisper as it is published', () => {
   });
 
   it('has the vocabulary and the mel filters of the original', async () => {
-    const found = await readGgmlFile(await plainConverted());
+    const found = await readGgmlFile(await fixtureConverted());
     const used = fixture.tokens.slice(
       0,
       fixture.tokens.findIndex((token) => token.length === 0),
@@ -152,7 +162,7 @@ describe('a fine-tuned Whisper as it is published', () => {
   });
 
   it('hears the same words, published with 32 and with 16 bits, also made smaller by the quantiser', async () => {
-    const turns = spokenTurns(3).slice(0, 9); // some 90 words: each model reads them all
+    const turns = spokenTurns(3).slice(0, 6); // some 60 words: each model reads them all
     const heardBy = async (path: string) => {
       const info = await describeModel(path, productPaths.modelManifest);
       const whisper = await startFixtureWhisper({ model: { ...info, audioContext: 'auto' } });
@@ -265,7 +275,7 @@ describe('a fine-tuned Whisper as it is published', () => {
   it.each<[string, (source: string) => Promise<void>, RegExp]>([
     [
       'cut short',
-      (source) => truncate(join(source, 'model.safetensors'), 3_000_000),
+      (source) => truncate(join(source, 'model.safetensors'), 1_000_000),
       /is cut short: .* ends after/,
     ],
     [
