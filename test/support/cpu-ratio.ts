@@ -41,19 +41,22 @@ export async function growth(
   return bestRatio(work, sizes, { most, tries: EVEN_TRIES, smallRuns });
 }
 
-/** At least two tries: the first pair is the compiler's, too, and a slow first small one would hide a growth. */
+/** The first small work is the compiler's, too, and a slow one would hide a growth: it is done once more. */
 async function bestRatio(
   work: (size: number) => unknown,
   [small, large]: readonly [number, number],
   { most, tries, smallRuns }: { most: number; tries: number; smallRuns: number },
 ): Promise<number> {
-  const least = { small: Infinity, large: Infinity };
-  let ratio = Infinity;
-  for (let n = 0; n < tries && (n < 2 || ratio > most); n++) {
-    const smallMs = await cpuMs(async () => {
+  const measureSmall = async () => {
+    const ms = await cpuMs(async () => {
       for (let run = 0; run < smallRuns; run++) await work(small);
     });
-    least.small = Math.min(least.small, smallMs / smallRuns);
+    return ms / smallRuns;
+  };
+  const least = { small: await measureSmall(), large: Infinity };
+  let ratio = Infinity;
+  for (let n = 0; n < tries && ratio > most; n++) {
+    least.small = Math.min(least.small, await measureSmall());
     least.large = Math.min(least.large, await cpuMs(() => work(large)));
     ratio = least.large < NOISE_MS ? 1 : least.large / Math.max(least.small, 1);
   }
