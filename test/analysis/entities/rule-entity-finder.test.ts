@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Gazetteer } from '../../../src/analysis/entities/gazetteer.js';
 import { RuleEntityFinder } from '../../../src/analysis/entities/rule-entity-finder.js';
+import { growth } from '../../support/cpu-ratio.js';
 
 const finder = new RuleEntityFinder();
+/** Twice the text may take 2.5 times the CPU, and so four times the text 2.5². */
+const MOST = 2.5 ** 2;
 const found = (text: string) => finder.find(text).map(({ type, text }) => `${type} ${text}`);
 
 describe('names that are words as well', () => {
@@ -150,7 +153,12 @@ describe('whatever the text is', () => {
     await expect(running).rejects.toThrow('given up');
   });
 
-  // a pattern that tries again from every place would not come back from these within the limit of the test
+  const isFoundInPlace = (unit: string, characters: number) => {
+    const text = unit.repeat(Math.ceil(characters / unit.length));
+    return finder.find(text).every(({ start, end, text: own }) => text.slice(start, end) === own);
+  };
+
+  // a pattern that tries again from every place would take sixteen times as long for four times the text
   it.each([
     ' ',
     '1',
@@ -179,8 +187,17 @@ describe('whatever the text is', () => {
     '😀',
     '\0',
     'Kevin ',
-  ])('a megabyte of %j comes to an end', (unit) => {
-    const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
-    expect(finder.find(text).every(({ start, end, text: own }) => text.slice(start, end) === own)).toBe(true);
+  ])('one piece of %j takes as much longer as it is, and each entity is where it says', async (unit) => {
+    const findOften = (characters: number) => {
+      for (let n = 0; n < 10; n++) isFoundInPlace(unit, characters);
+    };
+    expect(isFoundInPlace(unit, 12_000)).toBe(true);
+    expect(await growth(findOften, [3_000, 12_000], MOST)).toBeLessThanOrEqual(MOST);
+  });
+
+  it('many pieces take as much longer as there are, and each entity is where it says', async () => {
+    expect(isFoundInPlace('Moi road ', 100_000)).toBe(true);
+    const find = (characters: number) => isFoundInPlace('Moi road ', characters);
+    expect(await growth(find, [100_000, 400_000], MOST)).toBeLessThanOrEqual(MOST);
   });
 });
