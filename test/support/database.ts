@@ -23,6 +23,8 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** PostgreSQL's own. */
+const NO_TABLES = 'template1';
 /** A connection takes this long at most: no test is about a busy machine. */
 const BUSY_MACHINE_MS = 30_000;
 
@@ -35,21 +37,76 @@ export async function makeTestDir(): Promise<{ path: string; close(): Promise<vo
 
 /** A database of its own for a test file: `beforeAll(startTestDatabase)`, `afterAll(close)`. */
 export async function startTestDatabase(): Promise<TestDatabase> {
+  return copyOf(TEMPLATE_DATABASE, await findServer());
+}
+
+/** Rows with which many test files begin. */
+export interface Filling {
+  /** Of the database that has them. */
+  readonly name: string;
+  /** Fills an empty, migrated database, and leaves no connection to it. @returns a note for those who get a copy */
+  readonly fill: (url: string) => Promise<string>;
+}
+
+/** Like `startTestDatabase`, with these rows: they are made once for each process of jest, and copied. */
+export async function startFilledDatabase(filling: Filling): Promise<TestDatabase & { note: string }> {
   const server = await findServer();
+  const noted = notes.get(filling.name) ?? filledOn(server, filling);
+  notes.set(filling.name, noted);
+  const note = await noted;
+  return { ...(await copyOf(filling.name, server)), note };
+}
+
+/** The notes of the fillings that this test file uses. */
+const notes = new Map<string, Promise<string>>();
+
+/** @returns its note */
+async function filledOn(server: DatabaseServer, { name, fill }: Filling): Promise<string> {
+  const known = await noteOn(server, name);
+  if (known !== undefined) return known;
+  const fresh = await createDatabaseOn(server, TEMPLATE_DATABASE);
+  try {
+    const note = await fill(fresh.url);
+    await runOn(server.url, `COMMENT ON DATABASE ${fresh.name} IS ${pg.escapeLiteral(note)}`);
+    await runOn(server.url, `ALTER DATABASE ${fresh.name} RENAME TO ${name}`);
+    return note;
+  } catch (error) {
+    await fresh.drop();
+    const others = await noteOn(server, name); // of a test file that ended while it filled one
+    if (others === undefined) throw error;
+    return others;
+  }
+}
+
+/** PostgreSQL keeps it as the comment on the database. */
+async function noteOn({ url }: DatabaseServer, name: string): Promise<string | undefined> {
+  const [found] = await runOn<{ note: string | null }>(
+    url,
+    `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = '${name}'`,
+  );
+  return found?.note ?? undefined;
+}
+
+async function copyOf(template: string, server: DatabaseServer): Promise<TestDatabase> {
   const parts = new Closer();
   const log = silentLog();
-  const createDatabase = async ({ migrated = true } = {}) => {
-    const { url, drop } = await createDatabaseOn(server, migrated ? TEMPLATE_DATABASE : 'template1');
+  const copy = async (original: string) => {
+    const { url, drop } = await createDatabaseOn(server, original);
     parts.add({ close: drop });
-    if (migrated) await beginEpoch({ url, log }); // a copy has its original's
+    if (original !== NO_TABLES) await beginEpoch({ url, log }); // a copy has its original's
     return url;
   };
   try {
-    const url = await createDatabase();
+    const url = await copy(template);
     const openStorageHere = async () =>
       parts.add(await openStorage({ url, log, connectTimeoutMs: BUSY_MACHINE_MS }));
-    const superuserUrl = databaseAt(server.superuserUrl, new URL(url).pathname);
-    return { url, superuserUrl, createDatabase, openStorage: openStorageHere, close: () => parts.close() };
+    return {
+      url,
+      superuserUrl: databaseAt(server.superuserUrl, new URL(url).pathname),
+      createDatabase: ({ migrated = true } = {}) => copy(migrated ? TEMPLATE_DATABASE : NO_TABLES),
+      openStorage: openStorageHere,
+      close: () => parts.close(),
+    };
   } catch (error) {
     await parts.close();
     throw error;
@@ -85,15 +142,17 @@ async function createDatabaseOn({ url, superuserUrl }: DatabaseServer, template:
   // a copy of the files takes half the time of a copy by the log
   await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
+    name,
     url: databaseAt(url, `/${name}`),
-    drop: () => runOn(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => void (await runOn(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+async function runOn<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
 }
 
 function databaseAt(serverUrl: string, pathname: string): string {

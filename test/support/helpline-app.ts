@@ -6,12 +6,18 @@ import type { Transcriber } from '../../src/speech/transcriber.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { Changes } from './changes.js';
-import { makeTestDir, startTestDatabase } from './database.js';
+import { makeTestDir, startFilledDatabase, type Filling } from './database.js';
 import { HelplineClient, recordsOf, type CallOptions } from './helpline-client.js';
 import { ask } from './http-client.js';
 import { ScriptedTranscriber } from './scripted-transcriber.js';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
+
+/** What the stage knows of its users, by their names. */
+interface People {
+  readonly passwords: Readonly<Record<string, string>>;
+  readonly sessions: Readonly<Record<string, string>>;
+}
 
 export interface HelplineAppOptions {
   /** More settings, or others. */
@@ -45,17 +51,36 @@ export class HelplineApp extends HelplineClient {
 
   static async start(options: HelplineAppOptions = {}): Promise<HelplineApp> {
     const dir = await makeTestDir();
-    const database = await startTestDatabase();
+    const database = await startFilledDatabase(PEOPLE);
     const app = new HelplineApp(database.url, dir.path);
     app.#parts.add(dir);
     app.#parts.add(database);
     try {
+      app.#know(JSON.parse(database.note) as People);
       await app.#start(options);
     } catch (error) {
       await app.close();
       throw error;
     }
     return app;
+  }
+
+  /** Makes the users of every stage as an administrator does it, in a database of theirs. */
+  static async makePeople(databaseUrl: string): Promise<People> {
+    const dir = await makeTestDir();
+    const app = new HelplineApp(databaseUrl, dir.path);
+    app.#parts.add(dir);
+    try {
+      await app.#start({});
+      await app.logIn('admin');
+      for (const role of ROLES) await app.addUser(role, role);
+      return {
+        passwords: Object.fromEntries(app.#passwords),
+        sessions: Object.fromEntries(app.#sessions),
+      };
+    } finally {
+      await app.close();
+    }
   }
 
   get url(): string {
@@ -173,8 +198,11 @@ export class HelplineApp extends HelplineClient {
         print: hasTerminal ? (line) => this.#print(line) : undefined,
       }),
     );
-    await this.logIn('admin');
-    for (const role of ROLES) await this.addUser(role, role);
+  }
+
+  #know({ passwords, sessions }: People): void {
+    for (const [name, password] of Object.entries(passwords)) this.#passwords.set(name, password);
+    for (const [name, session] of Object.entries(sessions)) this.#sessions.set(name, session);
   }
 
   #print(line: string): void {
@@ -182,3 +210,9 @@ export class HelplineApp extends HelplineClient {
     this.#printing.notify();
   }
 }
+
+/** Their sessions are found by their ids alone, so that they hold on any server with a copy of the database. */
+const PEOPLE: Filling = {
+  name: 'test_people',
+  fill: async (url) => JSON.stringify(await HelplineApp.makePeople(url)),
+};
