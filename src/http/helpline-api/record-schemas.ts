@@ -156,8 +156,13 @@ export function documented(
 ): DocumentedResource[] {
   return ADDRESSED.map((resource) => ({
     name: resource.name,
-    reply: reply(resource),
-    ...(query && { query: query(resource) }),
-    ...(body && { body: body(resource) }),
+    reply: once(() => reply(resource)),
+    ...(query && { query: once(() => query(resource)) }),
+    ...(body && { body: once(() => body(resource)) }),
   }));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -98,9 +98,9 @@ function operationOf(
   const { summary, status = 200, shape, isIdentified, isIdentityOptional = false } = route;
   const parameters = [
     ...pathParameters(path, route.params),
-    ...queryParameters(resource?.query ?? route.query),
+    ...queryParameters(resource?.query?.() ?? route.query),
   ];
-  const body = resource?.body ?? route.body ?? route.sentBody;
+  const body = resource?.body?.() ?? route.body ?? route.sentBody;
   const types = route.bodyTypes ?? ['application/json'];
   const content = body ? named(schemas, schemaOf(body, 'input')) : { type: 'object' };
   const hasBody = body !== undefined || route.bodyTypes !== undefined;
@@ -132,7 +132,7 @@ function successContent(
   { reply, stream = [], shape }: NotedRoute,
   resource: DocumentedResource | undefined,
 ) {
-  const schema = resource?.reply ?? reply;
+  const schema = resource?.reply() ?? reply;
   return {
     ...(schema && {
       'application/json': { schema: shape.documentSuccess(named(schemas, schemaOf(schema, 'output'))) },

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** A reply as it leaves, and the schema that its route documents. */
+/** A reply as it leaves, and the schema that its route documents; undefined where it documents none. */
 export interface SentReply {
   readonly method: string;
   readonly path: string;
-  readonly schema: z.ZodType;
+  readonly schema: () => z.ZodType | undefined;
   /** As JSON has it: without what is undefined, dates as texts. */
   readonly json: () => unknown;
 }

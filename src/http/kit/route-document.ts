@@ -2,12 +2,15 @@ import type { Router } from 'express';
 import type { z } from 'zod';
 import type { ApiShape } from './api-shape.js';
 
-/** One of the resources that a path with `:resource` takes; its schemas are made from its field table. */
+/**
+ * One of the resources that a path with `:resource` takes. Its schemas are made from its field table when they are asked
+ * for: a server that runs needs none of them.
+ */
 export interface DocumentedResource {
   readonly name: string;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly reply: z.ZodType;
+  readonly query?: () => z.ZodObject;
+  readonly body?: () => z.ZodType;
+  readonly reply: () => z.ZodType;
 }
 
 /** An endpoint as the reference of its API has it. */

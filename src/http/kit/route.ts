@@ -108,8 +108,7 @@ function checkDocumented(
   request: Request,
   sent: Readonly<Record<string, unknown>> | JsonText,
 ): void {
-  const schema = reply ?? resources?.find(({ name }) => name === request.params.resource)?.reply;
-  if (!schema) return;
+  const schema = () => reply ?? resources?.find(({ name }) => name === request.params.resource)?.reply();
   const json = (): unknown =>
     JSON.parse(sent instanceof JsonText ? sent.parts.join('') : JSON.stringify(sent));
   checkReply({ method, path, schema, json });
