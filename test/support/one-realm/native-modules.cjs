@@ -1,3 +1,5 @@
+const { mkdirSync } = require('node:fs');
+const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /** Globals and listeners that modules have added to the realm while they were loaded: they stay as long as the modules. */
@@ -6,6 +8,8 @@ const keptByModules = { globals: new Set(), listeners: new WeakSet() };
 /** @type {Map<string, Promise<object>>} by path */
 const namespaces = new Map();
 
+const COMPILED = path.resolve(__dirname, '../../../build/test-modules');
+
 /** Set once: Node loads TypeScript as well. */
 let typeScript;
 
@@ -13,20 +17,20 @@ let typeScript;
  * A module as Node loads it, once per process of jest: packages and the server hold no state of a test, and are most of
  * the modules.
  *
- * @param {string} path
+ * @param {string} file
  * @returns {Promise<object>} its namespace
  */
-function loadNatively(path) {
-  const loaded = namespaces.get(path) ?? importNatively(path);
-  namespaces.set(path, loaded);
+function loadNatively(file) {
+  const loaded = namespaces.get(file) ?? importNatively(file);
+  namespaces.set(file, loaded);
   return loaded;
 }
 
-async function importNatively(path) {
-  await (typeScript ??= import('tsx/esm/api').then(({ register }) => register()));
+async function importNatively(file) {
+  await (typeScript ??= loadTypeScript());
   const globals = new Set(Object.keys(Object.getOwnPropertyDescriptors(globalThis)));
   const listeners = new Set(allListeners());
-  const namespace = await import(pathToFileURL(path).href);
+  const namespace = await import(pathToFileURL(file).href);
   for (const key of Object.keys(Object.getOwnPropertyDescriptors(globalThis))) {
     if (!globals.has(key)) keptByModules.globals.add(key);
   }
@@ -34,6 +38,19 @@ async function importNatively(path) {
     if (!listeners.has(listener)) keptByModules.listeners.add(listener);
   }
   return namespace;
+}
+
+/** tsx keeps what it has compiled in the folder for temporary files, which each run of the tests has anew (memory-folder.mjs). */
+async function loadTypeScript() {
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = COMPILED;
+  try {
+    mkdirSync(COMPILED, { recursive: true });
+    (await import('tsx/esm/api')).register();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 function allListeners() {
