@@ -8,7 +8,7 @@ const keptByModules = { globals: new Set(), listeners: new WeakSet() };
 /** @type {Map<string, Promise<object>>} by path */
 const namespaces = new Map();
 
-const COMPILED = path.resolve(__dirname, '../../../build/test-modules');
+const COMPILED = path.resolve(module.path, '../../../build/test-modules');
 
 /** Set once: Node loads TypeScript as well. */
 let typeScript;
