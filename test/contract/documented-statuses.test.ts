@@ -330,3 +330,12 @@ describe('the document of the bearer API is kept:', () => {
     });
   }
 });
+
+it('REQUIRE_IF_MATCH refuses changes that do not say what they are made for, and no others', async () => {
+  const { api } = strict;
+  const path = `cases/${await newCase(strict)}`;
+  expect(await api.put(path, { plan: 'y' })).toMatchObject({ status: 428, body: { code: 428 } });
+  expect((await api.delete(path)).status).toBe(428);
+  const { etag = '' } = (await api.get(path)).headers;
+  expect((await api.put(path, { plan: 'y' }, { headers: { 'if-match': etag } })).status).toBe(200);
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { HELPLINE_RIGHTS, type ResourceRights } from '../../../src/access/helpline-rights.js';
-import { BearerClient, refusedFields, type BearerAnswer } from '../../support/bearer-client.js';
+import { refusedFields, type BearerAnswer, type BearerClient } from '../../support/bearer-client.js';
 import { BearerStage } from '../../support/bearer-stage.js';
-import { HelplineApp } from '../../support/helpline-app.js';
+import type { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
 let stage: BearerStage;
@@ -379,21 +379,4 @@ describe('deleting a case', () => {
     const report = await app.get('cases/rpt?metrics=case_count&xaxis=status&narrative__=uhuru');
     expect(report.body.cases).toEqual([]);
   });
-});
-
-describe('REQUIRE_IF_MATCH', () => {
-  it('refuses changes that do not say what they are made for', async () => {
-    const strict = await HelplineApp.start({ environment: { REQUIRE_IF_MATCH: 'true' } });
-    try {
-      const client = new BearerClient(strict);
-      const made = await client.make('cases', { narrative: 'x' });
-      const path = `cases/${String(made.id)}`;
-      expect(await client.put(path, { plan: 'y' })).toMatchObject({ status: 428, body: { code: 428 } });
-      expect((await client.delete(path)).status).toBe(428);
-      const { etag = '' } = (await client.get(path)).headers;
-      expect((await client.put(path, { plan: 'y' }, { headers: { 'if-match': etag } })).status).toBe(200);
-    } finally {
-      await strict.close();
-    }
-  }, 60_000);
 });
