@@ -26,15 +26,18 @@ interface Told {
   readonly logged?: string;
 }
 
+/** Of a worker that will be lost: its job waits no longer for the next one. The others have the product's. */
+const SHORT_LEASE_MS = 1_000;
+
 /** A process of its own; what it has reported is kept until it is asked for. */
 class Worker {
   readonly #child: ChildProcess;
   readonly #told: AsyncIterator<[Told]>;
   readonly exited: Promise<unknown>;
 
-  constructor() {
+  constructor(...leaseMs: readonly [number?]) {
     const child = new URL('../support/job-worker.child.ts', import.meta.url);
-    const { file, args } = nodeWorkerCommand(child, [database.url]);
+    const { file, args } = nodeWorkerCommand(child, [database.url, ...leaseMs.map(String)]);
     this.#child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#told = on(this.#child, 'message') as AsyncIterator<[Told]>;
     this.exited = once(this.#child, 'exit');
@@ -88,7 +91,7 @@ async function whenIn(state: JobRecord['state'], id: string): Promise<JobRecord>
 }
 
 it('the job of a killed worker is begun again by another one and ends once', async () => {
-  const killed = new Worker();
+  const killed = new Worker(SHORT_LEASE_MS);
   const id = await enqueue();
   expect(await killed.begins()).toBe(1);
   const other = new Worker();
@@ -99,10 +102,10 @@ it('the job of a killed worker is begun again by another one and ends once', asy
 }, 60_000);
 
 it('a job whose workers were killed twice is not run a third time, and says why', async () => {
-  const first = new Worker();
+  const first = new Worker(SHORT_LEASE_MS);
   const id = await enqueue();
   expect(await first.begins()).toBe(1);
-  const second = new Worker();
+  const second = new Worker(SHORT_LEASE_MS);
   await first.kill();
   expect(await second.begins()).toBe(2);
   const third = new Worker();
@@ -118,7 +121,7 @@ it('a job whose workers were killed twice is not run a third time, and says why'
 }, 90_000);
 
 it('a frozen worker that wakes cannot write: the job is that of the worker which has it now', async () => {
-  const frozen = new Worker();
+  const frozen = new Worker(SHORT_LEASE_MS);
   const id = await enqueue();
   expect(await frozen.begins()).toBe(1);
   frozen.signal('SIGSTOP');

@@ -5,9 +5,10 @@ import { openStorage } from '../../src/storage/storage.js';
 
 /**
  * A process that does jobs of the kind `wait`, each until its parent sends a message, whatever becomes of the lease.
- * Argument: the database. Informs its parent which attempt has begun, and each line of its log.
+ * Arguments: the database, and how long its leases last in ms; left out: as long as the product's. Informs its parent which
+ * attempt has begun, and each line of its log.
  */
-const [url = ''] = process.argv.slice(2);
+const [url = '', leaseMs] = process.argv.slice(2);
 const storage = await openStorage({ url, log: silentLog() });
 const destination = {
   write: (line: string) => void process.send?.({ logged: (JSON.parse(line) as { msg: string }).msg }),
@@ -15,6 +16,7 @@ const destination = {
 new JobRunner({
   store: storage.jobs,
   concurrency: 1,
+  ...(leaseMs === undefined ? {} : { leaseMs: Number(leaseMs) }),
   log: createLog({ level: 'info', destination }),
   kinds: [
     {
