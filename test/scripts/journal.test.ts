@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { compiledProgram } from '../support/compiled-program.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
-import { RUN_SOURCE } from '../support/run-source.js';
 
-const CHECKOUT = resolve(import.meta.dirname, '../..');
+let program: string;
 let database: TestDatabase;
 let dir: { path: string; close(): Promise<void> };
 beforeAll(async () => {
+  program = await compiledProgram('journal');
   database = await startTestDatabase();
   dir = await makeTestDir();
 }, 60_000);
@@ -20,8 +20,7 @@ afterAll(async () => {
 function run(args: readonly string[], url: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dir.path, DATABASE_URL: url };
   return new Promise<{ code: number; output: string }>((done) => {
-    const command = [RUN_SOURCE, join(CHECKOUT, 'scripts/journal.ts'), ...args];
-    execFile(process.execPath, command, { env, timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });

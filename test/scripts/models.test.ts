@@ -6,17 +6,19 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PARAKEET_SMALL } from '../../bench/models/parakeet-shapes.js';
 import { writeRandomParakeet } from '../../bench/models/random-parakeet.js';
 import { productPaths } from '../../src/config/product-paths.js';
+import { compiledProgram } from '../support/compiled-program.js';
 import { readGgmlFile } from '../support/ggml-file.js';
 import { publish } from '../support/published-model.js';
-import { RUN_SOURCE } from '../support/run-source.js';
 
 // a program of its own each time, and real speech workers
 jest.setTimeout(120_000);
 
 describe('npm run models', () => {
+  let program: string;
   let folder: string;
   let dataDir: string;
   beforeAll(async () => {
+    program = await compiledProgram('models');
     folder = await mkdtemp(join(tmpdir(), 'hearline-models-'));
     dataDir = join(folder, 'data');
   });
@@ -25,10 +27,8 @@ describe('npm run models', () => {
   /** The command as a person runs it. */
   function run(...args: string[]) {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-    const script = join(productPaths.checkout, 'scripts/models.ts');
     return new Promise<{ code: number; output: string }>((done) => {
-      const command = [RUN_SOURCE, script, ...args];
-      execFile(process.execPath, command, { env, timeout: 60_000 }, (error, stdout, stderr) => {
+      execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
         done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
       });
     });

@@ -1,10 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { compiledProgram } from '../support/compiled-program.js';
 import { RUN_SOURCE } from '../support/run-source.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+/** The arguments of Node.js that run a program of ours: those of developers run from their source. */
+type Command = () => Promise<readonly string[]>;
+const source =
+  (path: string): Command =>
+  async () => [RUN_SOURCE, join(CHECKOUT, path)];
+const compiled =
+  (name: string): Command =>
+  async () => [await compiledProgram(name)];
 
 interface Answer {
   readonly code: number;
@@ -13,8 +23,7 @@ interface Answer {
 }
 
 /** The command as a person runs it. */
-async function run(program: string, argument: string): Promise<Answer> {
-  const args = [RUN_SOURCE, join(CHECKOUT, program), argument];
+async function run(args: readonly string[]): Promise<Answer> {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
     return { code: 0, output: stdout, errors: stderr };
@@ -25,23 +34,26 @@ async function run(program: string, argument: string): Promise<Answer> {
 }
 
 describe.each([
-  ['npm run bench', 'bench/run.ts'],
-  ['npm run demo', 'demo/main.ts'],
-  ['npm run fuzz', 'scripts/fuzz.ts'],
-  ['npm run journal', 'scripts/journal.ts'],
-  ['npm run models', 'scripts/models.ts'],
-  ['npm run setup', 'scripts/setup.ts'],
-  ['npm start', 'scripts/start.ts'],
-  ['npm run vault', 'scripts/vault.ts'],
-])('%s', (name, program) => {
+  ['npm run bench', source('bench/run.ts')],
+  ['npm run demo', source('demo/main.ts')],
+  ['npm run fuzz', source('scripts/fuzz.ts')],
+  ['npm run journal', compiled('journal')],
+  ['npm run models', compiled('models')],
+  ['npm run setup', compiled('setup')],
+  ['npm start', compiled('start')],
+  ['npm run vault', compiled('vault')],
+])('%s', (name, commandOf) => {
+  let command: readonly string[];
+  beforeAll(async () => void (command = await commandOf()));
+
   it('says how it is called when it is asked for help', async () => {
-    const { code, output, errors } = await run(program, '--help');
+    const { code, output, errors } = await run([...command, '--help']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain(`usage: ${name}`);
   }, 60_000);
 
   it('refuses an option that it does not know in a sentence, with its usage, and does nothing', async () => {
-    const { code, output, errors } = await run(program, '--no-such-option');
+    const { code, output, errors } = await run([...command, '--no-such-option']);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(/^hearline: Unknown option '--no-such-option'/);
     expect(errors).toContain(`usage: ${name}`);

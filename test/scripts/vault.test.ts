@@ -2,24 +2,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { labelOf } from '../../src/live/recording/recording-label.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { appendEvent } from '../support/append-event.js';
-import { RUN_SOURCE } from '../support/run-source.js';
+import { compiledProgram } from '../support/compiled-program.js';
 
-const CHECKOUT = resolve(import.meta.dirname, '../..');
 const [EARLIER, CURRENT] = [randomBytes(32), randomBytes(32)];
 const TWO_HOURS_S = 7_200;
 
+let program: string;
 let database: TestDatabase;
 let storage: Storage;
 let userId: number;
 let dir: { path: string; close(): Promise<void> };
 beforeAll(async () => {
+  program = await compiledProgram('vault');
   database = await startTestDatabase();
 }, 60_000);
 afterAll(() => database.close());
@@ -47,8 +48,7 @@ function run(
     VAULT_EARLIER_KEYS: (keys.earlier ?? []).map((key) => key.toString('base64')).join(','),
   };
   return new Promise<{ code: number; output: string }>((done) => {
-    const command = [RUN_SOURCE, join(CHECKOUT, 'scripts/vault.ts'), ...args];
-    execFile(process.execPath, command, { env, timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });
