@@ -23,16 +23,24 @@ import { RUN_SOURCE } from '../support/run-source.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const IS_ROOT = process.getuid?.() === 0;
+const asRoot = IS_ROOT ? describe : describe.skip;
+const itAsRoot = IS_ROOT ? it : it.skip;
 const log = silentLog();
 
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
 /** For all tests: as root each of them would copy the binaries, 60 MB. */
 let copies: Awaited<ReturnType<typeof makeTestDir>>;
+/** The DATA_DIR of a cluster that was made before, for all tests that leave it whole: to make or copy one takes seconds. */
+let madeDir: string;
 let dataDir: string;
 let sharedDir: string;
 let opened: { close(): Promise<void> }[];
 
-beforeAll(async () => void (copies = await makeTestDir()));
+beforeAll(async () => {
+  copies = await makeTestDir();
+  madeDir = join(copies.path, 'made');
+  await placeTestCluster(madeDir);
+});
 afterAll(() => copies.close());
 beforeEach(async () => {
   dir = await makeTestDir();
@@ -53,9 +61,9 @@ async function start(
   return server;
 }
 
-/** On a copy of a cluster that `start` has made once: to make one takes seconds. */
+/** On the cluster that is there already. */
 async function startMade(options: Parameters<typeof start>[0] = {}): Promise<EmbeddedPostgres> {
-  await placeTestCluster(dataDir);
+  dataDir = madeDir;
   return start(options);
 }
 
@@ -100,24 +108,14 @@ describe('the embedded database', () => {
   });
 
   it('reads into memory at the next start what was there before', async () => {
+    const pgdata = pgdataOf(join(madeDir, 'database'));
+    const list = 'autoprewarm.blocks';
+    await rm(join(pgdata, list), { force: true }); // an earlier test's
     const server = await startMade();
-    await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await query(server.url, 'CREATE TABLE warm AS SELECT 42 AS answer');
     await server.close();
-    expect(await readdir(pgdataOf(join(dataDir, 'database')))).toContain('autoprewarm.blocks');
+    expect(await readdir(pgdata)).toContain(list);
   });
-
-  it('is a PostgreSQL 18 on loopback, with a password that only its account can read', async () => {
-    const { url, adopted } = await start();
-    expect(adopted).toBe(false);
-    expect(new URL(url).hostname).toBe('127.0.0.1');
-    const [row] = await query(url, "SELECT current_setting('server_version_num')::int / 10000 AS major");
-    expect(row).toEqual({ major: 18 });
-    for (const name of ['password', 'server-password'])
-      expect((await stat(join(dataDir, 'database/cluster', name))).mode & 0o777).toBe(0o600);
-    const intruder = new URL(url);
-    intruder.password = 'wrong';
-    await expect(query(intruder.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
-  }, 30_000);
 
   it('keeps what was written, and stops without a trace', async () => {
     const first = await startMade();
@@ -131,22 +129,21 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('ends when its process is killed, and is there again at once with all that was committed', async () => {
-    for (let round = 0; round < 3; round++) {
+    dataDir = madeDir;
+    for (let round = 0; round < 2; round++) {
       const { url, adopted, child } = await startInChild();
       expect(adopted).toBe(false);
-      await query(url, 'CREATE TABLE IF NOT EXISTS kept (round INT)');
-      await query(url, `INSERT INTO kept VALUES (${round})`);
+      await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round INT)');
+      await query(url, `INSERT INTO rounds VALUES (${round})`);
       await kill(child);
     }
     const { url, adopted } = await start();
     expect(adopted).toBe(false);
-    expect(await query(url, 'SELECT round FROM kept ORDER BY 1')).toEqual(
-      [0, 1, 2].map((round) => ({ round })),
-    );
+    expect(await query(url, 'SELECT round FROM rounds ORDER BY 1')).toEqual([{ round: 0 }, { round: 1 }]);
   }, 60_000);
 
   it('leaves no process behind when its own is killed', async () => {
-    await placeTestCluster(dataDir);
+    dataDir = madeDir;
     const { child } = await startInChild();
     const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
     await kill(child);
@@ -154,7 +151,7 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('is shared by a second process on the same folder, and stays the first one’s', async () => {
-    await placeTestCluster(dataDir);
+    dataDir = madeDir;
     const { url, child } = await startInChild();
     const second = await start();
     expect(second).toMatchObject({ url, adopted: true });
@@ -211,12 +208,12 @@ describe('the embedded database', () => {
   it('is started again at the same address when it ends by itself, and stays ended once closed', async () => {
     const { url, exited, adopted } = await startMade();
     expect(adopted).toBe(false);
-    await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await query(url, 'CREATE TABLE kept_through AS SELECT 42 AS answer');
     const pgdata = pgdataOf(join(dataDir, 'database'));
     const first = await readPostmaster(pgdata);
     process.kill(first?.pid ?? 0, 'SIGKILL');
     await processEnd(first?.pid ?? 0);
-    const answers = () => query(url, 'SELECT answer FROM kept').catch(() => undefined);
+    const answers = () => query(url, 'SELECT answer FROM kept_through').catch(() => undefined);
     await eventually(async () => (await answers())?.[0]?.['answer'] === 42);
     await opened.pop()?.close();
     await exited;
@@ -245,19 +242,72 @@ describe('the embedded database', () => {
   }, 30_000);
 });
 
+describe('a new database', () => {
+  let server: EmbeddedPostgres;
+  let newDir: Awaited<ReturnType<typeof makeTestDir>>;
+  beforeAll(async () => {
+    newDir = await makeTestDir();
+    const sharedDir = join(copies.path, 'shared');
+    server = await startEmbeddedPostgres({ dataDir: join(newDir.path, 'data'), sharedDir, log });
+  });
+  beforeEach(() => void (dataDir = join(newDir.path, 'data')));
+  afterAll(async () => {
+    await server.close();
+    await newDir.close();
+  });
+
+  it('is a PostgreSQL 18 on loopback, with a password that only its account can read', async () => {
+    const { url, adopted } = server;
+    expect(adopted).toBe(false);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    const [row] = await query(url, "SELECT current_setting('server_version_num')::int / 10000 AS major");
+    expect(row).toEqual({ major: 18 });
+    for (const name of ['password', 'server-password'])
+      expect((await stat(join(dataDir, 'database/cluster', name))).mode & 0o777).toBe(0o600);
+    const intruder = new URL(url);
+    intruder.password = 'wrong';
+    await expect(query(intruder.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  itAsRoot(
+    'runs under an account that is not root’s, in a folder that no other account can enter',
+    async () => {
+      const [row] = await query(
+        await asSuperuser(server.url, dataDir),
+        "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable",
+      );
+      expect(row).toEqual({ readable: true });
+      const { uid, mode } = await stat(join(dataDir, 'database'));
+      expect(uid).not.toBe(0);
+      expect(mode & 0o777).toBe(0o700);
+    },
+  );
+});
+
 describe('the account of the server', () => {
+  let server: EmbeddedPostgres;
+  beforeAll(
+    async () =>
+      void (server = await startEmbeddedPostgres({
+        dataDir: madeDir,
+        sharedDir: join(copies.path, 'shared'),
+        log,
+      })),
+  );
+  afterAll(() => server.close());
+
   it.each([
     ['read a file of the machine', "SELECT pg_read_file('PG_VERSION')"],
     ['run a program', "COPY (SELECT 1) TO PROGRAM 'true'"],
     ['make itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
     ['become the superuser', 'SET ROLE hearline'],
   ])('may not %s', async (_what, sql) => {
-    const { url } = await startMade();
-    await expect(query(url, sql)).rejects.toMatchObject({ code: '42501' });
+    await expect(query(server.url, sql)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('owns what an earlier version made as the superuser', async () => {
-    const first = await startMade();
+    await placeTestCluster(dataDir);
+    const first = await start();
     const superuser = await asSuperuser(first.url, dataDir);
     await query(
       superuser,
@@ -291,13 +341,13 @@ describe('the account of the server', () => {
 
 describe('a database that cannot be started', () => {
   it('of another major version is reported, with what to do', async () => {
-    await (await startMade()).close();
+    await placeTestCluster(dataDir);
     await writeFile(join(pgdataOf(join(dataDir, 'database')), 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/PostgreSQL 17.*brings 18.*pg_dump/);
   }, 30_000);
 
   it('that is damaged is reported with what PostgreSQL says, in good time', async () => {
-    await (await startMade()).close();
+    await placeTestCluster(dataDir);
     await rm(join(pgdataOf(join(dataDir, 'database')), 'global'), { recursive: true });
     const failing = start();
     await expect(failing).rejects.toBeInstanceOf(SetupError);
@@ -317,20 +367,7 @@ describe('a database that cannot be started', () => {
   });
 });
 
-const asRoot = IS_ROOT ? describe : describe.skip;
 asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => {
-  it('runs under an account that is not root’s, in a folder that no other account can enter', async () => {
-    const { url } = await start();
-    const [row] = await query(
-      await asSuperuser(url, dataDir),
-      "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable",
-    );
-    expect(row).toEqual({ readable: true });
-    const { uid, mode } = await stat(join(dataDir, 'database'));
-    expect(uid).not.toBe(0);
-    expect(mode & 0o777).toBe(0o700);
-  }, 30_000);
-
   it('goes to a folder that its account can enter, says so, and is found there again', async () => {
     await mkdir(dataDir, { mode: 0o700 });
     await chmod(dataDir, 0o700);
