@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { generatePrisma } from '../../../scripts/setup/generate-prisma.js';
 import { makeTestDir } from '../../support/database.js';
 
@@ -29,41 +29,53 @@ async function writeSchema(change: (schema: string) => string): Promise<void> {
   await writeFile(join(checkout, 'prisma/schema.prisma'), change(schema));
 }
 
+/** The client of the schema as it is, which our own set-up has made: to generate it takes seconds. */
+async function placeGenerated(): Promise<void> {
+  const made = await realpath(join(CHECKOUT, 'build/prisma-client'));
+  await cp(made, join(buildDir, basename(made)), { recursive: true });
+}
+
 const client = () => readFile(join(buildDir, 'prisma-client/models/Call.ts'), 'utf8');
 
 describe('the database client', () => {
   it('is generated once, shows how it goes, and again when the schema has changed', async () => {
+    await placeGenerated();
     const step = generatePrisma({ checkout });
     expect(await step.isDone()).toBe(false);
-    const lines: string[] = [];
-    await step.run((line) => lines.push(line), never);
-    expect(lines.length).toBeGreaterThan(0);
+    await step.run(() => {}, never);
     expect(await step.isDone()).toBe(true);
     expect(await client()).not.toContain('weather');
 
     await writeSchema((schema) => schema.replace('model Call {', 'model Call {\n  weather Int?\n'));
     expect(await step.isDone()).toBe(false);
-    await step.run(() => {}, never);
+    const lines: string[] = [];
+    await step.run((line) => lines.push(line), never);
+    const count = lines.length;
+    expect(count).toBeGreaterThan(0);
     expect(await step.isDone()).toBe(true);
     expect(await client()).toContain('weather');
+    await step.run((line) => lines.push(line), never);
+    expect(lines).toHaveLength(count);
   }, 60_000);
 
   it('is whole when two generate it at the same time, and nothing else is left', async () => {
     const run = () => generatePrisma({ checkout }).run(() => {}, never);
-    await Promise.all([run(), run(), run()]);
+    await Promise.all([run(), run()]);
     expect(await client()).toContain('answeredAt');
     const names = await readdir(buildDir);
     expect(names.sort()).toEqual(['prisma-client', expect.stringMatching(/^prisma-client-[0-9a-f]{16}$/)]);
   }, 60_000);
 
   it('takes the place of a folder that `prisma generate` has made by hand', async () => {
-    await mkdir(join(buildDir, 'prisma-client'), { recursive: true });
+    await placeGenerated();
+    await mkdir(join(buildDir, 'prisma-client'));
     await writeFile(join(buildDir, 'prisma-client/old.ts'), '');
     await generatePrisma({ checkout }).run(() => {}, never);
     expect(await readdir(join(buildDir, 'prisma-client'))).not.toContain('old.ts');
   }, 60_000);
 
   it('of a broken schema is not made, and what Prisma says is reported', async () => {
+    await placeGenerated();
     await generatePrisma({ checkout }).run(() => {}, never);
     await writeSchema((schema) => schema.replace('model Call {', 'model Call {\n  weather Nonsense\n'));
     await expect(generatePrisma({ checkout }).run(() => {}, never)).rejects.toThrow(/Nonsense/);
