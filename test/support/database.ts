@@ -42,7 +42,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 
 /** Rows with which many test files begin. */
 export interface Filling {
-  /** Of the database that has them. */
+  /** The name of the database that has them. */
   readonly name: string;
   /** Fills an empty, migrated database, and leaves no connection to it. @returns a note for those who get a copy */
   readonly fill: (url: string) => Promise<string>;
@@ -72,7 +72,7 @@ async function filledOn(server: DatabaseServer, { name, fill }: Filling): Promis
     return note;
   } catch (error) {
     await fresh.drop();
-    const others = await noteOn(server, name); // of a test file that ended while it filled one
+    const others = await noteOn(server, name); // a test file that ended meanwhile has made it
     if (others === undefined) throw error;
     return others;
   }

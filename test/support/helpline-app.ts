@@ -13,7 +13,7 @@ import { ScriptedTranscriber } from './scripted-transcriber.js';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
 
-/** What the stage knows of its users, by their names. */
+/** Passwords and sessions of the users, by their names. */
 interface People {
   readonly passwords: Readonly<Record<string, string>>;
   readonly sessions: Readonly<Record<string, string>>;

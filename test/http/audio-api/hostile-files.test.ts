@@ -18,11 +18,11 @@ let files: ReadonlyMap<string, Buffer>;
 
 const FIRST = '/audio/process';
 const OTHERS = ['/audio/analyze', '/audio/process-stream', '/stt/transcribe'] as const;
-/** Of a refusal that a sender can act on. */
+/** Codes of refusals that a sender can act on. */
 const CODES = ['INVALID_FILE_FORMAT', 'FILE_TOO_LARGE'];
 
 interface Refusal {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly status: number;
   readonly code: string;
