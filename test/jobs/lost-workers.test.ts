@@ -26,7 +26,7 @@ interface Told {
   readonly logged?: string;
 }
 
-/** Of a worker that will be lost: its job waits no longer for the next one. The others have the product's. */
+/** The lease of a worker that will be lost, so that its job soon has the next one; the others have the lease of the product. */
 const SHORT_LEASE_MS = 1_000;
 
 /** A process of its own; what it has reported is kept until it is asked for. */
