@@ -6,6 +6,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { Deferred } from '../../src/lib/deferred.js';
 import type { TranscriptionRequest } from '../../src/speech/transcriber.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
+import { endLeases } from '../support/end-leases.js';
 import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServerProcess, type FlowServerProcess } from '../support/flow-server-process.js';
 import { freePort } from '../support/free-port.js';
@@ -105,6 +106,7 @@ suite(MISSING ? `${name} (skipped: ${MISSING})` : name, () => {
       await stalled;
       await utterancesKept(kill * ANSWERED);
       await worker.kill();
+      await endLeases(rows);
       stalled = transcriber.stallAfter(kill < KILLS ? ANSWERED : Infinity);
       worker = await start({ ROLES: 'jobs' });
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { join } from 'node:path';
+import pg from 'pg';
 import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
+import { endLeases } from '../support/end-leases.js';
 import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServerProcess, type FlowServerProcess } from '../support/flow-server-process.js';
 import { freePort } from '../support/free-port.js';
@@ -22,11 +24,15 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
   let media: FlowServerProcess;
   let api: FlowServerProcess;
   let jobs: FlowServerProcess | undefined;
+  let rows: pg.Client;
 
   beforeAll(async () => {
     receiver = parts.add(await startSmsGateway());
     const dir = parts.add(await makeTestDir());
     const database = parts.add(await startTestDatabase());
+    rows = new pg.Client(database.url);
+    await rows.connect();
+    parts.add({ close: () => rows.end() });
     const redis = parts.add(await startTestRedis());
     const asterisk = parts.add(await FakeAsterisk.open());
     start = async (ROLES, more = {}) =>
@@ -79,6 +85,7 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
     await makeCase();
     await receiver.until(before + 1);
     await jobs?.kill();
+    await endLeases(rows);
     await makeCase();
     jobs = await start('jobs');
     await receiver.until(before + 3);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { clockIn } from '../../src/cases/time-zone.js';
 import type { DeliveryFailure } from '../../src/messages/delivery-failure.js';
 import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
+import { endLeases } from '../support/end-leases.js';
 import { NO_ANSWER } from '../support/sms-gateway.js';
 import { SendingStage } from '../support/sending-stage.js';
 
@@ -128,6 +129,7 @@ describe('a queued message', () => {
     await stage.gateway.until(1);
     child.kill('SIGKILL');
     await exited;
+    await endLeases(stage.client);
     expect(await stage.message(id)).toMatchObject({ delivery_state: 'queued' });
     stage.work();
     expect(await stage.whenEnded(job)).toMatchObject({ state: 'completed' });
