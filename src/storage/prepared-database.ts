@@ -44,6 +44,10 @@ export interface PreparedDatabaseOptions {
   readonly onFailed: (reason: Error) => void;
   /** The start goes on at once with a database that was used before, which is made ready after this. */
   readonly after?: Promise<void> | undefined;
+  /** How long a database that was never used is waited for, in ms; as `connect` does when left out. */
+  readonly newPatienceMs?: number;
+  /** How long a predecessor that is just dying is waited for, in ms; as `holdProcessLock` does when left out. */
+  readonly lockPatienceMs?: number;
 }
 
 /** A server that does not answer is worth so long where it was there before: callers wait. */
@@ -79,7 +83,7 @@ export class PreparedDatabase implements Closable {
     const database = new PreparedDatabase(options);
     try {
       const { mayBeAway = true } = options;
-      if (!mayBeAway || !(await isKnown(options))) await database.#prepare();
+      if (!mayBeAway || !(await isKnown(options))) await database.#prepare(options.newPatienceMs);
       else await database.#openKnown();
       return database;
     } catch (error) {
@@ -153,10 +157,11 @@ export class PreparedDatabase implements Closable {
   }
 
   async #takeLocks(url: string): Promise<void> {
-    const { locks, log, onFailed } = this.#options;
+    const { locks, log, onFailed, lockPatienceMs } = this.#options;
+    const patience = lockPatienceMs === undefined ? {} : { patienceMs: lockPatienceMs };
     for (const kind of locks.slice(this.#held.length)) {
       const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
-      this.#held.push(await holdProcessLock({ kind, url, log, onLost }));
+      this.#held.push(await holdProcessLock({ kind, url, log, onLost, ...patience }));
     }
   }
 

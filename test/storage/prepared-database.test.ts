@@ -75,7 +75,9 @@ describe('a database that answers while calls are in progress', () => {
     const other = await holdProcessLock({ kind: 'media', url, log });
     const heard = new Promise<void>(() => {}); // calls would be resumed from here on
     try {
-      await expect(prepare({ after: heard })).rejects.toThrow(/another process .* answers the calls/);
+      await expect(prepare({ after: heard, lockPatienceMs: 0 })).rejects.toThrow(
+        /another process .* answers the calls/,
+      );
     } finally {
       await other.close();
     }
@@ -121,7 +123,9 @@ describe('a database that is away when the server starts', () => {
   it('keeps a server from starting that has never used it: its address may be wrong', async () => {
     await (await prepare()).close();
     const other = 'postgresql://x@127.0.0.1:1/other';
-    await expect(prepare({ server: databaseAt(other) })).rejects.toBeInstanceOf(DatabaseAwayError);
+    await expect(prepare({ server: databaseAt(other), newPatienceMs: 0 })).rejects.toBeInstanceOf(
+      DatabaseAwayError,
+    );
   }, 20_000);
 
   it('is not waited for by a server that stops', async () => {
@@ -160,7 +164,7 @@ describe('a database that was used before, while calls are up', () => {
     await proxy.cut(); // else it would have been refused before the calls were resumed
     let heard = () => {};
     const after = new Promise<void>((resolve) => (heard = resolve));
-    const prepared = await prepare({ after });
+    const prepared = await prepare({ after, lockPatienceMs: 0 });
     try {
       await proxy.mend();
       heard();
@@ -204,7 +208,7 @@ describe('a database that has to be started', () => {
 it('a second process that finds the database back and taken is informed', async () => {
   await (await prepare()).close();
   await proxy.cut();
-  const prepared = await prepare();
+  const prepared = await prepare({ lockPatienceMs: 0 });
   const direct = new URL(url);
   direct.port = new URL(database.url).port;
   const other = await holdProcessLock({ kind: 'media', url: direct.href, log });
