@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from './requests.js';
 import type { Sender } from './send.js';
 
-/** Enough for all that a run does to its own accounts: passwords changed, users switched off. */
-const SPARE_ACCOUNTS = 30;
+/** Enough for all that requests do to their own accounts: passwords changed, users switched off. Each costs a hash. */
+const spareAccounts = (requests: number) => 3 + Math.ceil(requests / 400);
 const SUPER = { username: 'admin', password: '' };
 
 interface Account {
@@ -24,13 +24,13 @@ export class Actors {
     this.#sender = sender;
   }
 
-  /** Makes the accounts. @throws Error when the server refuses one */
-  async open(adminPassword: string): Promise<void> {
+  /** Makes the accounts for so many requests. @throws Error when the server refuses one */
+  async open(adminPassword: string, requests: number): Promise<void> {
     const first = { ...SUPER, password: adminPassword };
     const token = await this.#logInBearer(first);
     if (token === undefined) throw new Error('the administrator cannot log in');
     for (const role of ['administrator', 'counsellor'] as const) {
-      for (let number = 0; number < SPARE_ACCOUNTS; number++) {
+      for (let number = 0; number < spareAccounts(requests); number++) {
         const account = { username: `${role}${number}`, password: randomBytes(12).toString('hex') };
         const body = Buffer.from(JSON.stringify({ ...account, role, first_name: 'F', last_name: 'U' }));
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -34,7 +34,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const sender = new Sender(server.url);
   try {
     const run = new FuzzRun(options, sender);
-    await run.actors.open(ADMIN_PASSWORD);
+    await run.actors.open(ADMIN_PASSWORD, count);
     const requests = fc.sample(requestOf(operations), { seed, numRuns: count });
     let next = 0;
     const work = async () => {

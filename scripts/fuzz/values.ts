@@ -53,11 +53,16 @@ const HOSTILE_VALUES: readonly unknown[] = [
   ...[deep(50), deep(2_000), { length: 1e9 }, { toString: null }, ['__proto__'], Array(500).fill('1')],
 ];
 
+/** As `fc.string({ unit: 'binary' })`, which puts every character there is into a table first. */
+const anyText = fc
+  .array(fc.nat(0x10ffff), { maxLength: 40 })
+  .map((points) => String.fromCodePoint(...points));
+
 export const hostileText = fc.constantFrom(...HOSTILE_TEXTS);
 export const hostileValue = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: anyText },
 );
 
 /** Ids that are there, or nearly. */
