@@ -1,29 +1,22 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { RUN_SOURCE } from '../support/run-source.js';
 
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const WATCHDOG = new URL('../../src/workers/watchdog.ts', import.meta.url).href;
-const LOG = new URL('../../src/lib/log.ts', import.meta.url).href;
+const WATCHED = fileURLToPath(new URL('./watched.child.ts', import.meta.url));
 
 let child: ChildProcess;
 afterEach(() => void child.kill('SIGKILL'));
 
-/** A process with a watchdog, which then does what the script says. */
-async function watched(script: string, runner: readonly string[] = []): Promise<ChildProcess> {
-  const program = `
-    import { Watchdog } from ${JSON.stringify(WATCHDOG)};
-    import { silentLog } from ${JSON.stringify(LOG)};
-    const watchdog = new Watchdog({ limitMs: 1000, log: silentLog() });
-    process.stdin.once('data', () => { ${script} }).once('end', () => watchdog.close());
-    console.log(watchdog.pid);`;
-  const [file = '', ...args] = [...runner, process.execPath, '--import', LOADER];
-  child = spawn(file, [...args, '--input-type=module', '-e', program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+/** A process with a watchdog, which does so when it is written to. */
+async function watched(
+  does: 'stuck' | 'busy' | 'idle',
+  runner: readonly string[] = [],
+): Promise<ChildProcess> {
+  const [file = '', ...args] = [...runner, process.execPath, RUN_SOURCE, WATCHED, does];
+  child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   return child;
 }
 
@@ -44,21 +37,21 @@ function isAlive(pid: number): boolean {
 
 describe('the watchdog', () => {
   it('ends a server whose event loop is stuck', async () => {
-    const server = await watched('for (;;);');
+    const server = await watched('stuck');
     await watchdogPid(server);
     server.stdin?.write('go');
     expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
   }, 30_000);
 
   it('ends a server that was stopped', async () => {
-    const server = await watched('');
+    const server = await watched('idle');
     await watchdogPid(server);
     server.kill('SIGSTOP');
     expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
   }, 30_000);
 
   it('says in the log that it has ended the server, what that was doing, and for how long', async () => {
-    const server = await watched('for (;;);');
+    const server = await watched('stuck');
     const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
     await once(lines, 'line'); // the watchdog's number
     server.stdin?.write('go');
@@ -78,13 +71,8 @@ describe('the watchdog', () => {
 
   it('leaves a server alone that gets hardly any time on a processor', async () => {
     const onOneCore = ['taskset', '-c', '0'];
-    // more than twice what it is given; a sixtieth of the core is its own once the greedy one runs
-    const server = await watched(
-      `const until = performance.now() + 2_500;
-      while (performance.now() < until);
-      console.log('done');`,
-      [...onOneCore, 'nice', '-n', '19'],
-    );
+    // busy for more than twice what it is given; a sixtieth of the core is its own once the greedy one runs
+    const server = await watched('busy', [...onOneCore, 'nice', '-n', '19']);
     const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
     await once(lines, 'line'); // the watchdog's number
     const [taskset = '', ...core] = onOneCore;
@@ -106,7 +94,7 @@ describe('the watchdog', () => {
   }, 180_000);
 
   it('leaves a server alone that answers, and goes with it', async () => {
-    const server = await watched('');
+    const server = await watched('idle');
     const pid = await watchdogPid(server);
     await new Promise((resolve) => setTimeout(resolve, 2_500)); // more than twice what a stuck one is given
     expect(server.exitCode).toBeNull();
