@@ -20,11 +20,13 @@ interface Received {
 
 /** Quality of the interims of real calls, as a client of the pages has received them. */
 export function liveInterimsOf(played: readonly Played[]): LiveInterims {
-  const each = played.map(({ conversation, call }) => ({ conversation, call, told: byUtterance(call) }));
-  const utterances: TimedUtterance[] = each.flatMap(({ told }) => told);
+  const each = played.map(({ conversation, call }) => ({ conversation, call, reported: byUtterance(call) }));
+  const utterances: TimedUtterance[] = each.flatMap(({ reported }) => reported);
   return {
     ...interimErrorsOf(utterances),
-    firstWordMs: each.flatMap(({ conversation, call, told }) => firstWordsOf(conversation, call, told)),
+    firstWordMs: each.flatMap(({ conversation, call, reported }) =>
+      firstWordsOf(conversation, call, reported),
+    ),
     turns: each.reduce((sum, { conversation }) => sum + conversation.turns.length, 0),
   };
 }
@@ -49,13 +51,13 @@ function byUtterance({ events }: PlayedCall): Received[] {
 function firstWordsOf(
   { turns }: Conversation,
   { turnsSentAtMs }: PlayedCall,
-  told: readonly Received[],
+  reported: readonly Received[],
 ): number[] {
   return turns.flatMap(({ speaker, startMs, endMs }, i) => {
     const sentAtMs = turnsSentAtMs[i] ?? null;
     if (sentAtMs === null) return [];
     const untilMs = sentAtMs + endMs - startMs + AFTER_TURN_MS;
-    const firsts = told
+    const firsts = reported
       .filter((utterance) => utterance.speaker === speaker)
       .flatMap(({ interims }) => interims[0]?.atMs ?? [])
       .filter((atMs) => atMs >= sentAtMs && atMs <= untilMs);

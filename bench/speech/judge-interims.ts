@@ -30,7 +30,7 @@ export interface InterimFigures {
   readonly interimWer: number | null;
 }
 
-interface Told {
+interface Reported {
   readonly interims: {
     readonly utterance: Utterance;
     readonly confirmedWords: number;
@@ -51,10 +51,10 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
     finalMs: all(({ finalMs }) => finalMs),
     floorMs: all(({ floorMs }) => floorMs),
     finals: sum(({ finalMs }) => finalMs.length),
-    interims: sum(({ told }) => told.interims),
-    retractions: sum(({ told }) => told.retractions),
-    confirmed: sum(({ told }) => told.confirmed),
-    changedByFinal: sum(({ told }) => told.changedByFinal),
+    interims: sum(({ reported }) => reported.interims),
+    retractions: sum(({ reported }) => reported.retractions),
+    confirmed: sum(({ reported }) => reported.confirmed),
+    changedByFinal: sum(({ reported }) => reported.changedByFinal),
     confirmedWrong: sum(({ confirmedWrong }) => confirmedWrong),
     finalWords: sum(({ finalWords }) => finalWords),
     finalWer: rate(
@@ -62,8 +62,8 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
       sum(({ script }) => script.words),
     ),
     interimWer: rate(
-      sum(({ told }) => told.errors),
-      sum(({ told }) => told.words),
+      sum(({ reported }) => reported.errors),
+      sum(({ reported }) => reported.words),
     ),
   };
 }
@@ -72,7 +72,7 @@ interface CallFigures extends Pick<
   InterimFigures,
   'firstWordMs' | 'finalMs' | 'floorMs' | 'confirmedWrong' | 'finalWords'
 > {
-  readonly told: InterimErrors;
+  readonly reported: InterimErrors;
   readonly script: ScriptErrors;
 }
 
@@ -90,7 +90,7 @@ function judgeCall(call: TapCall): CallFigures {
     floorMs: finals.map(
       ({ atMs, timing }) => atMs - timing.lastSpeechAtMs - timing.queueMs - timing.inferenceMs,
     ),
-    told: interimErrorsOf(
+    reported: interimErrorsOf(
       utterances.map(({ interims, final }) => ({
         interims: interims.map(({ utterance, confirmedWords }) => ({
           words: utterance.words.map(({ text }) => text),
@@ -105,35 +105,35 @@ function judgeCall(call: TapCall): CallFigures {
   };
 }
 
-function byUtterance(events: readonly TimedEvent[]): Map<string, Told> {
-  const all = new Map<string, Told>();
-  for (const told of events) {
-    const { event } = told.placed;
+function byUtterance(events: readonly TimedEvent[]): Map<string, Reported> {
+  const all = new Map<string, Reported>();
+  for (const reported of events) {
+    const { event } = reported.placed;
     if (event.type !== 'transcript.interim' && event.type !== 'transcript.final') continue;
     const { utterance } = event;
-    const known = all.get(utterance.id) ?? { interims: [], final: undefined, first: told };
+    const known = all.get(utterance.id) ?? { interims: [], final: undefined, first: reported };
     all.set(utterance.id, known);
     if (event.type === 'transcript.final') known.final = utterance;
-    else known.interims.push({ utterance, confirmedWords: event.confirmedWords, atMs: told.atMs });
+    else known.interims.push({ utterance, confirmedWords: event.confirmedWords, atMs: reported.atMs });
   }
   return all;
 }
 
 /** Delays of the first interim words of each turn, ms, by the first stretch that begins near it. */
-function firstWordsOf({ conversation, playedMs }: TapCall, utterances: readonly Told[]): number[] {
+function firstWordsOf({ conversation, playedMs }: TapCall, utterances: readonly Reported[]): number[] {
   return conversation.turns.flatMap(({ speaker, startMs, endMs }) => {
     if (endMs > playedMs) return [];
-    const told = utterances.find(({ first }) => {
+    const reported = utterances.find(({ first }) => {
       const at = first.placed.startMs;
       return first.speaker === speaker && at > startMs - NEAR_MS && at < startMs + NEAR_MS;
     });
-    const interim = told?.interims[0];
-    return told && interim ? [interim.atMs - (told.first.zeroMs + startMs)] : [];
+    const interim = reported?.interims[0];
+    return reported && interim ? [interim.atMs - (reported.first.zeroMs + startMs)] : [];
   });
 }
 
 /** The confirmed words of its newest interim. */
-function confirmedOf({ first, interims }: Told): HeardText {
+function confirmedOf({ first, interims }: Reported): HeardText {
   const newest = interims.at(-1);
   const words = newest?.utterance.words.slice(0, newest.confirmedWords) ?? [];
   const { speaker, placed } = first;

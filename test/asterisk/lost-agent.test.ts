@@ -61,7 +61,7 @@ describe('a caller whose agent’s telephone is dead at once (SIGKILL)', () => {
     await becomes(who, 'available');
   };
   /** @returns what is reported of the call with Amina, whose telephone is dead by then, and of which the caller hears music */
-  const losesAmina = async (): Promise<{ callId: string; told: () => WireCallEvent['type'][] }> => {
+  const losesAmina = async (): Promise<{ callId: string; reported: () => WireCallEvent['type'][] }> => {
     const { log } = centre.system;
     await loggedIn(amina);
     const before = log.events.length;
@@ -74,18 +74,18 @@ describe('a caller whose agent’s telephone is dead at once (SIGKILL)', () => {
     await callerHears('music', SILENCE_LIMIT_MS);
     const lost = await log.until('leg_lost', ({ call_id: id }) => id === callId);
     expect(lost).toMatchObject({ speaker: 'agent', name: 'amina', reason: 'phone-gone' });
-    return { callId, told: () => log.of(callId).map(({ type }) => type) };
+    return { callId, reported: () => log.of(callId).map(({ type }) => type) };
   };
 
   it('hears music, and then the next free agent', async () => {
     await startPhone('127.0.3.80');
-    const { callId, told } = await losesAmina();
+    const { callId, reported } = await losesAmina();
     await loggedIn(brian);
     await centre.inCall(brian);
     await centre.system.log.until('call_transferred', ({ call_id: id }) => id === callId);
     await callerHears('brian', 5_000);
     expect(await centre.whoHearsWhom()).toEqual({ caller: 'brian', brian: 'caller' });
-    expect(told()).not.toContain('streaming_call_end');
+    expect(reported()).not.toContain('streaming_call_end');
     await centre.hangUp(caller);
     await centre.system.untilSwitchIsEmpty();
     expect(await brian.post('agent', { action: '0' })).toBe(203);
@@ -94,14 +94,14 @@ describe('a caller whose agent’s telephone is dead at once (SIGKILL)', () => {
 
   it('hears the same agent again, whose telephone is switched on again', async () => {
     await startPhone('127.0.3.81');
-    const { callId, told } = await losesAmina();
+    const { callId, reported } = await losesAmina();
     await startPhone('127.0.3.82');
     const back = await centre.system.log.until('leg_back', ({ call_id: id }) => id === callId);
     expect(back.new_leg_id).not.toBeNull();
     await callerHears('amina', 5_000);
     await becomes(amina, 'on-call');
-    expect(told()).not.toContain('call_transferred');
-    expect(told()).not.toContain('streaming_call_end');
+    expect(reported()).not.toContain('call_transferred');
+    expect(reported()).not.toContain('streaming_call_end');
     await centre.hangUp(caller);
     await centre.system.untilSwitchIsEmpty();
   }, 90_000);

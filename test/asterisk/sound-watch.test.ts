@@ -98,7 +98,7 @@ describe('a party whose RTP begins anew at a lower sequence number', () => {
 });
 
 describe('a party from whom no sound arrives', () => {
-  const told = (state: 'none' | 'good') =>
+  const reported = (state: 'none' | 'good') =>
     board.event(
       'sound',
       ({ channelId, quality }) => channelId === customerChannel && quality.state === state,
@@ -107,10 +107,10 @@ describe('a party from whom no sound arrives', () => {
   it('is reported, and that the sound is back; the call stays up', async () => {
     await connect();
     customer.audio.mute();
-    await told('none');
+    await reported('none');
     expect(customer.currentCall?.isOver).toBe(false);
     customer.audio.unmute();
-    await told('good');
+    await reported('good');
     expect(await board.whoHearsWhom()).toEqual(BOTH);
   }, 60_000);
 
@@ -134,7 +134,7 @@ describe('a party from whom no sound arrives', () => {
   it('is gone like any party, after a hang-up by either side', async () => {
     await connect();
     customer.audio.mute();
-    await told('none');
+    await reported('none');
     await customer.currentCall?.hangUp();
     const hungUp = await board.event('gone', ({ channelId }) => channelId === customerChannel);
     expect(hungUp.cause).toBe(16);

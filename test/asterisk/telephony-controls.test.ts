@@ -67,8 +67,8 @@ describe('a phone', () => {
     await phone.register(); // as it does every few minutes
     await phone.close();
     await isPhone('1003', false);
-    const told = board.events.flatMap((event) => (event.type === 'phone' ? [event.phone] : []));
-    expect(told).toEqual([
+    const reported = board.events.flatMap((event) => (event.type === 'phone' ? [event.phone] : []));
+    expect(reported).toEqual([
       { endpoint: 'PJSIP/1003', isOnline: true },
       { endpoint: 'PJSIP/1003', isOnline: false },
     ]);

@@ -165,7 +165,7 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     await centre.system.log.until('call_transferred', ({ kind }) => kind === 'attended');
     await hear({ uncle: 'brian', brian: 'uncle' });
     await becomes(amina, 'available');
-    expect(await browser.told()).toEqual(expect.arrayContaining(['2 over', '3 over']));
+    expect(await browser.reported()).toEqual(expect.arrayContaining(['2 over', '3 over']));
     await centre.hangUp(uncle);
     await becomes(brian, 'available');
   }, 60_000);
@@ -211,8 +211,8 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
       expect.stringMatching(/<sip:[^?>]*\?Replaces=[^>]+%3Bto-tag%3D[^>]+%3Bfrom-tag%3D[^>]+>$/),
     ]);
     expect(asked.map(({ answers }) => answers)).toEqual([[202], [202], [202]]);
-    const told = asked.map(({ notified }) => notified.map(({ body }) => body.trim()).at(-1));
-    expect(told).toEqual([
+    const reported = asked.map(({ notified }) => notified.map(({ body }) => body.trim()).at(-1));
+    expect(reported).toEqual([
       expect.stringMatching(/^SIP\/2\.0 603 /),
       expect.stringMatching(/^SIP\/2\.0 200 /),
       expect.stringMatching(/^SIP\/2\.0 200 /),
@@ -237,7 +237,7 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
 
   /** That party calls, and both telephones of amina ring. @returns the session in the browser, and the call as it is answered */
   const bothRing = async (caller: Caller, number?: string) => {
-    const session = (await browser.told()).filter((what) => / (ringing|dialling)$/.test(what)).length;
+    const session = (await browser.reported()).filter((what) => / (ringing|dialling)$/.test(what)).length;
     const calling = centre.callIn(caller, number);
     calling.catch(() => {}); // a test that fails before the answer does not wait for it
     await browser.next(`${session} ringing`);

@@ -38,7 +38,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   test('are listed, lead from page to page and along the wall, and can be switched off', async () => {
     stage.startCall();
     server.addCall({ call_id: 'second', caller_id: '+254 711 000 333', state: 'up' });
-    server.tellDesk(server.desk, {
+    server.sendDesk(server.desk, {
       agent: { ...onCall, state: 'available', call_id: null },
       colleagues: [],
       waiting: 0,
@@ -77,21 +77,21 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   test('press the buttons of a call, and none while something is typed; none ends a call', async () => {
     stage.startCall();
     stage.say('a', 'Please help me.', 1);
-    server.tellDesk(server.desk, { agent: onCall, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent: onCall, colleagues: [], waiting: 0 });
     await stage.logIn('admin', '/my-work');
     await stage.lastSaid('Please help me.');
     // a button is off while the server answers
-    const told = (count: number) =>
+    const reported = (count: number) =>
       eventually(
         async () =>
           server.commands.length === count && (await page.locator('.controls button:disabled').count()) === 0,
       );
     await page.keyboard.press('Alt+h');
-    await told(1);
+    await reported(1);
     await page.keyboard.press('Alt+m');
-    await told(2);
+    await reported(2);
     await page.keyboard.press('Alt+q');
-    await told(3);
+    await reported(3);
     const actions = ['hold', 'mute', 'ask-help'].map((action) => ({ target: 'channel', action }));
     expect(server.commands).toEqual(actions);
     await page.getByRole('button', { name: 'Consult' }).click();
@@ -104,7 +104,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     for (const key of 'abcdefhilmnopqrstuvxyz0123456789') await page.keyboard.press(key);
     for (const key of 'abcdefgijklnoprstuvwxyz') await page.keyboard.press(`Alt+${key}`);
     await page.keyboard.press('Alt+m');
-    await told(4);
+    await reported(4);
     expect(server.commands.slice(3)).toEqual([{ target: 'channel', action: 'mute' }]);
     expect(server.endRequests).toEqual([]);
   });

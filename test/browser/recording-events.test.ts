@@ -30,7 +30,7 @@ class HeldTranscriber extends ScriptedTranscriber {
   }
 }
 
-interface Told {
+interface Reported {
   readonly id: string;
   readonly status: string;
   readonly progress: number;
@@ -62,35 +62,35 @@ suite(missing ? `${name} (skipped: ${missing})` : name, () => {
     await page.goto(`${nginx.url}/page`);
     await page.evaluate(
       (address) => {
-        const seen = { told: [] as unknown[], opened: 0 };
+        const seen = { reported: [] as unknown[], opened: 0 };
         Object.assign(globalThis, { seen });
         const source = new EventSource(address);
         source.onopen = () => seen.opened++;
         source.onmessage = ({ data, lastEventId }) => {
-          const told = JSON.parse(String(data)) as { status: string };
-          seen.told.push({ ...told, id: lastEventId });
-          if (told.status === 'completed') source.close();
+          const reported = JSON.parse(String(data)) as { status: string };
+          seen.reported.push({ ...reported, id: lastEventId });
+          if (reported.status === 'completed') source.close();
         };
       },
       `/audio/task/${String(body.task_id)}/events`,
     );
-    const seen = () => page.evaluate<{ told: Told[]; opened: number }>('seen');
-    const isTold = (is: (event: Told) => boolean) =>
-      eventually(async () => (await seen()).told.some(is), 30_000);
+    const seen = () => page.evaluate<{ reported: Reported[]; opened: number }>('seen');
+    const isReported = (is: (event: Reported) => boolean) =>
+      eventually(async () => (await seen()).reported.some(is), 30_000);
 
     // the transcriber answers nothing more: a proxy that held these back would hold them for ever
-    await isTold(({ status, progress }) => status === 'processing' && progress > 0);
+    await isReported(({ status, progress }) => status === 'processing' && progress > 0);
     await nginx.kill();
     await nginx.run();
     await eventually(async () => (await seen()).opened === 2, 30_000);
     transcriber.released.resolve();
-    await isTold(({ status }) => status === 'completed');
+    await isReported(({ status }) => status === 'completed');
 
-    const { told } = await seen();
-    const changes = told.filter(({ heartbeat }) => !heartbeat);
+    const { reported } = await seen();
+    const changes = reported.filter(({ heartbeat }) => !heartbeat);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
-    const progress = told.map((event) => event.progress);
+    const progress = reported.map((event) => event.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ status: 'completed', progress: 1 });
+    expect(reported.at(-1)).toMatchObject({ status: 'completed', progress: 1 });
   });
 });

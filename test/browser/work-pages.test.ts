@@ -48,7 +48,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
 
   test('let an agent go to work, on a break and back, and say what is refused', async () => {
     const tell = (change: Partial<WireAgent>) =>
-      server.tellDesk(server.desk, { agent: { ...grace, ...change }, colleagues: [], waiting: 2 });
+      server.sendDesk(server.desk, { agent: { ...grace, ...change }, colleagues: [], waiting: 2 });
     tell({ state: 'offline' });
     await logIn('otieno');
     await page.getByRole('button', { name: 'Start work' }).click();
@@ -75,7 +75,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   });
 
   test('ask for a reason before a person is called who does not wish it', async () => {
-    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await logIn('otieno');
     const refusal = { code: 'contact-not-wished', wish: 'no-calls' } as const;
     const error = { code: 'needs_override', message: 'not shown', refusal } as const;
@@ -111,7 +111,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       languages: [],
       online: true,
     } as const;
-    server.tellDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
+    server.sendDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
     await logIn('admin', '/my-work');
     await stage.lastSaid('Please help me.');
     await page.getByRole('button', { name: 'Hold' }).click();
@@ -138,7 +138,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   test('say of a call that the agent places that it is one, and take back what is no longer true', async () => {
     server.addCall({ call_id: callId, caller_id: '0711000222', direction: 'outbound', state: 'queued' });
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId, duration: 3 };
-    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
     await logIn('admin', '/my-work');
     const title = page.locator('.work-title');
     await title.getByText('Calling', { exact: true }).waitFor();
@@ -174,7 +174,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       ws_url: `${server.url.replace('http', 'ws')}/sip`,
     };
     server.phones = { desk: account, browser: browserAccount };
-    server.tellDesk(server.desk, { agent: { ...grace, online: false }, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent: { ...grace, online: false }, colleagues: [], waiting: 0 });
     await logIn('otieno');
     await page.getByText('has no microphone').waitFor();
     await page.getByText('Allow it beside the address bar, then try again.').waitFor();
@@ -184,7 +184,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   });
 
   test('ring in one tab only, and in another once that is gone', async () => {
-    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await logIn('otieno');
     await page.getByText('Phone connecting…').waitFor();
     const other = await page.context().newPage();
@@ -193,12 +193,12 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     // a log-out ends the call of the first tab, too
     stage.startCall();
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
-    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
     await other.getByRole('heading', { name: 'On a call' }).waitFor();
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByRole('dialog', { name: 'Log out during a call?' }).waitFor();
     await other.getByRole('button', { name: 'Stay logged in' }).click();
-    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await page.getByLabel('Ring in this browser').uncheck();
     await other.getByText('Phone connecting…').waitFor();
     await other.close();
@@ -212,7 +212,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
     // the clock of a call is that of its card
     agent.duration = 1_000;
-    server.tellDesk(
+    server.sendDesk(
       { ...server.desk, agents: [agent, own], waiting },
       { agent: own, colleagues: [], waiting: 1 },
     );
@@ -230,7 +230,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     stage.startCall();
     for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
-    server.tellDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
     await page.setViewportSize({ width: 1280, height: 720 });
     await logIn('admin', '/my-work');
     await page.getByRole('button', { name: 'Transfer' }).click();
@@ -264,7 +264,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       ...{ name: other.name, extension: '202', state: 'available', languages: [], online: true },
     };
     const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
-    server.tellDesk(
+    server.sendDesk(
       { ...server.desk, agents: [agent, other], waiting },
       { agent, colleagues: [colleague], waiting: 1 },
     );

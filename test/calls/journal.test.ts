@@ -388,9 +388,9 @@ describe('whatever faults the database has', () => {
         expect(stored.map(({ startMs }) => startMs)).toEqual([0, ...(said.get(id) ?? [])]);
         expect(seqs(stored)).toEqual(upTo(stored.length));
         // the newest event of each call that one process left on the disk may be published again by the next
-        const told = published.filter(({ callId }) => callId === id);
-        const again = told.filter(({ seq }, n) => told.slice(0, n).some((before) => before.seq! >= seq!));
-        expect(told.filter((record) => !again.includes(record))).toEqual(stored);
+        const ofCall = published.filter(({ callId }) => callId === id);
+        const again = ofCall.filter(({ seq }, n) => ofCall.slice(0, n).some((before) => before.seq! >= seq!));
+        expect(ofCall.filter((record) => !again.includes(record))).toEqual(stored);
         expect(again.length).toBeLessThanOrEqual(restarts);
         expect(again.map(({ seq }) => stored[seq! - 1])).toEqual(again);
       }

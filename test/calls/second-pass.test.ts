@@ -88,9 +88,9 @@ describe('the words that count after a second pass', () => {
         const events = stored(...lives.map(said), ...again, ...(isOver ? [ended(1)] : []));
         const words = utterancesOf(events);
         expect(words.map(({ id }) => id)).toEqual(lives.map(({ id }) => id));
-        for (const [at, { text: told }] of words.entries()) {
-          expect(told.trim()).not.toBe('');
-          if (!isOver) expect(told).toBe(lives[at]?.text);
+        for (const [at, { text: reported }] of words.entries()) {
+          expect(reported.trim()).not.toBe('');
+          if (!isOver) expect(reported).toBe(lives[at]?.text);
         }
       }),
     );

@@ -55,11 +55,11 @@ describe('a second API of the case file', () => {
     expect(shown?.contact_fname).toBe('Amani');
     const { rows } = await client.query(
       `SELECT (SELECT count(*)::int FROM audit_entries WHERE t = 'clients' AND row_id = $1) > 0 AS audited,
-              (SELECT count(*)::int FROM case_activities WHERE case_id = $2 AND activity_ref = $1) AS told,
+              (SELECT count(*)::int FROM case_activities WHERE case_id = $2 AND activity_ref = $1) AS reported,
               (SELECT array_agg(topic) FROM outbox WHERE topic LIKE 'client.%' AND subject = $1::text) AS topics`,
       [made.id, id],
     );
-    expect(rows).toEqual([{ audited: true, told: 1, topics: ['client.created'] }]);
+    expect(rows).toEqual([{ audited: true, reported: 1, topics: ['client.created'] }]);
   });
 
   it('reads a record with what belongs to it, and the reading is written down', async () => {

@@ -31,9 +31,9 @@ describe('a part of time', () => {
     const firstSaturdayMs = Date.parse('1970-01-03T00:00:00Z');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12_000 }), (week) => {
-        const told = (number: number) =>
+        const reported = (number: number) =>
           new Date(firstSaturdayMs + number * 7 * 86_400_000).toISOString().slice(0, 10);
-        const [before, days] = [daysOf('wk', told(week - 1)), daysOf('wk', told(week))];
+        const [before, days] = [daysOf('wk', reported(week - 1)), daysOf('wk', reported(week))];
         const at = (day = '') => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
         expect(new Date(days?.first ?? '').getUTCDay()).toBe(0);
         expect([at(days?.last) - at(days?.first), at(days?.first) - at(before?.last)]).toEqual([6, 1]);

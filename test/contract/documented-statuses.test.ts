@@ -168,9 +168,9 @@ async function callId(): Promise<string> {
 
 /** A delivery of which the receiver was informed. */
 async function newDelivery(webhookId: string, status = 'delivered'): Promise<string> {
-  const told = receiver.received.length;
+  const reported = receiver.received.length;
   await main.api.post(`webhooks/${webhookId}/test`, {});
-  await receiver.until(told + 1);
+  await receiver.until(reported + 1);
   let found: { id: string; status: string } | undefined;
   await eventually(async () => {
     const { data } = await main.api.get(`webhooks/${webhookId}/deliveries`);

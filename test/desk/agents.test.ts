@@ -282,12 +282,12 @@ describe('an agent at a telephone', () => {
 
     it('reports its agent when it comes and goes, once', async () => {
       await open([someAgent(1)]);
-      const told: string[] = [];
-      agents.onChange(({ key }) => told.push(`${key} ${agents.isOnline(someAgent(1))}`));
+      const reported: string[] = [];
+      agents.onChange(({ key }) => reported.push(`${key} ${agents.isOnline(someAgent(1))}`));
       agents.setPhone('PJSIP/2001', false);
       agents.setPhone('PJSIP/2001', false);
       agents.setPhone('PJSIP/2001', true);
-      expect(told).toEqual(['user:1 false', 'user:1 true']);
+      expect(reported).toEqual(['user:1 false', 'user:1 true']);
     });
 
     it('belongs to its user as long as there is one', async () => {
@@ -336,11 +336,11 @@ describe('an agent at a telephone', () => {
 
     it('is reported when they are shut out', async () => {
       await open([someAgent(1, { state: 'wrap-up', wrapUpUntilMs: 1_030_000 })]);
-      const told: string[] = [];
-      agents.onChange(({ key }) => told.push(key));
+      const reported: string[] = [];
+      agents.onChange(({ key }) => reported.push(key));
       store.rows.delete(1);
       expect(await agents.reload(1)).toBeUndefined();
-      expect(told).toEqual([KEY]);
+      expect(reported).toEqual([KEY]);
       jest.advanceTimersByTime(60_000);
       expect(() => agents.move(KEY, 'available')).toThrow('telephone-without-user');
     });

@@ -77,8 +77,8 @@ async function runTestsIn(copy: string): Promise<ReadonlyMap<string, Outcome>> {
   const figures = join(copy, 'figures.json');
   const args = [...flags, jest, 'test/recipes', '-w', '1', '--json', `--outputFile=${figures}`];
   const { output } = await runIn(copy, process.execPath, args);
-  const told = await readFile(figures, 'utf8').catch(() => Promise.reject(new Error(output)));
-  const { testResults } = JSON.parse(told) as {
+  const reported = await readFile(figures, 'utf8').catch(() => Promise.reject(new Error(output)));
+  const { testResults } = JSON.parse(reported) as {
     testResults: { name: string; message: string; assertionResults: { status: string }[] }[];
   };
   return new Map(

@@ -78,8 +78,8 @@ async function startInChild(): Promise<{ url: string; adopted: boolean; child: C
   });
   gone.catch(() => {}); // it may be killed later
   const line = once(createInterface({ input: child.stdout }), 'line');
-  const [told] = (await Promise.race([line, gone])) as [string];
-  return { ...(JSON.parse(told) as { url: string; adopted: boolean }), child };
+  const [reported] = (await Promise.race([line, gone])) as [string];
+  return { ...(JSON.parse(reported) as { url: string; adopted: boolean }), child };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -182,9 +182,9 @@ describe('the embedded database', () => {
     opened.push({ close: () => kill(other) });
     await eventually(() => isInSingleUserMode(pgdataOf(join(dataDir, 'database'))));
     const lines: string[] = [];
-    const told = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    const reported = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
     let isOver = false;
-    const starting = start({ log: told }).finally(() => (isOver = true));
+    const starting = start({ log: reported }).finally(() => (isOver = true));
     await new Promise((resolve) => setTimeout(resolve, 1_000)); // longer than a try takes
     expect([isOver, lines.filter((line) => line.includes('did not start'))]).toEqual([false, []]);
     other.stdin.end();
@@ -222,8 +222,8 @@ describe('the embedded database', () => {
 
   it('shows what it said when it ends by itself', async () => {
     const lines: string[] = [];
-    const told = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-    await startMade({ log: told });
+    const reported = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+    await startMade({ log: reported });
     const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
     process.kill(server?.pid ?? 0, 'SIGINT');
     await eventually(() => lines.length > 0);

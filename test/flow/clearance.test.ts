@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => parts.close());
 
-async function tellCall(): Promise<void> {
+async function sendCall(): Promise<void> {
   const started = {
     type: 'call.started',
     callerId: '+254711222333',
@@ -57,35 +57,35 @@ async function everyFaceOf(username: string): Promise<readonly string[]> {
     `${CALL}/segments`,
     `${CALL}/classification-evolution`,
   ];
-  const told: string[] = [];
-  for (const path of paths) told.push((await ask(app.url, `/api/v1/calls/${path}`, { headers })).text);
+  const reported: string[] = [];
+  for (const path of paths) reported.push((await ask(app.url, `/api/v1/calls/${path}`, { headers })).text);
   const socket = await connected(liveClient(app.url, token));
-  told.push(JSON.stringify(await socket.emitWithAck('call:watch', { call_id: CALL })));
-  told.push(JSON.stringify(await socket.emitWithAck('wall:watch')));
+  reported.push(JSON.stringify(await socket.emitWithAck('call:watch', { call_id: CALL })));
+  reported.push(JSON.stringify(await socket.emitWithAck('wall:watch')));
   socket.disconnect();
   for (const path of ['calls', `calls/${CALL}`, 'calls?csv=1', 'cases?csv=1'])
-    told.push((await app.get(path, { as: username })).text);
-  return told;
+    reported.push((await app.get(path, { as: username })).text);
+  return reported;
 }
 
 it('a case manager is shown a call, of its case in an export and by a webhook with pseudonyms, a supervisor as it was', async () => {
-  await tellCall();
+  await sendCall();
   const api = new BearerClient(app);
   await api.make('webhooks/subscribe', { event: 'case.created', url: receiver.url });
   await api.make('webhooks/subscribe', { event: 'case.created', url: receiver.url, personal_data: true });
   await api.make('cases', { narrative: SAID });
   const [redacted, whole] = [await everyFaceOf('case_manager'), await everyFaceOf('supervisor')];
-  for (const [at, told] of redacted.entries())
-    for (const hidden of HIDDEN) expect([at, told.includes(hidden)]).toEqual([at, false]);
-  expect(redacted.filter((told) => told.includes(TOLD)).length).toBeGreaterThanOrEqual(5);
+  for (const [at, reported] of redacted.entries())
+    for (const hidden of HIDDEN) expect([at, reported.includes(hidden)]).toEqual([at, false]);
+  expect(redacted.filter((reported) => reported.includes(TOLD)).length).toBeGreaterThanOrEqual(5);
   for (const hidden of HIDDEN) expect([hidden, whole.join().includes(hidden)]).toEqual([hidden, true]);
   // a case of one's own that names the call gives nothing of it
   const source = { channel: 'call', uid: CALL };
   const as = 'case_manager';
   const own = await api.make('cases', { narrative: 'x', source }, { as });
   await api.put(`cases/${String(own.id)}`, { source, assigned_user_id: null }, { as });
-  for (const [at, told] of (await everyFaceOf('case_manager')).entries())
-    for (const hidden of HIDDEN) expect([at, told.includes(hidden)]).toEqual([at, false]);
+  for (const [at, reported] of (await everyFaceOf('case_manager')).entries())
+    for (const hidden of HIDDEN) expect([at, reported.includes(hidden)]).toEqual([at, false]);
   await receiver.until(2);
   const bodies = receiver.received.map(({ body }) => body);
   const [open, closed] = [

@@ -265,11 +265,11 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     const screen = await flow.openScreen();
     const tell = async ({ channelId }: FakeCaller) => {
       await screen.watch(channelId);
-      const told = screen.events(channelId).map((event) => JSON.stringify(event));
-      return [channelId, ...told].join('\n');
+      const reported = screen.events(channelId).map((event) => JSON.stringify(event));
+      return [channelId, ...reported].join('\n');
     };
-    const told = await Promise.all(callers.map(tell));
-    return [...told, JSON.stringify(flow.asterisk.left)].join('\n\n');
+    const reported = await Promise.all(callers.map(tell));
+    return [...reported, JSON.stringify(flow.asterisk.left)].join('\n\n');
   };
 
   it('loses no caller, leaves none alone and no agent busy, and calls back those who were not served', async () => {

@@ -60,14 +60,14 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
     expect(await api.request('POST', '/api/v1/cases', { narrative: 'A child needs help' })).toMatchObject({
       status: 201,
     });
-  const told = () => receiver.received.map(({ body }) => JSON.parse(body) as { delivery_id: string });
+  const reported = () => receiver.received.map(({ body }) => JSON.parse(body) as { delivery_id: string });
 
   it('deliver what the API has saved once there is one for jobs, which answers health and nothing else', async () => {
     const webhook = { event: 'case.created', url: receiver.url };
     expect(await api.request('POST', '/api/v1/webhooks/subscribe', webhook)).toMatchObject({ status: 201 });
     await makeCase();
     expect(await jobsAt(media)).toMatchObject({ status: 'not_in_this_process' });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     jobs = await start('jobs');
     await receiver.until(1);
     const health = await fetch(`${jobs.url}/health/detailed`);
@@ -80,7 +80,7 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
   });
 
   it('lose no event when the one for jobs is killed in the middle of a delivery, and notice nothing', async () => {
-    const before = told().length;
+    const before = reported().length;
     receiver.answers.push(NO_ANSWER);
     await makeCase();
     await receiver.until(before + 1);
@@ -89,7 +89,7 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
     await makeCase();
     jobs = await start('jobs');
     await receiver.until(before + 3);
-    const [cut, ...rest] = told()
+    const [cut, ...rest] = reported()
       .slice(before)
       .map(({ delivery_id: id }) => id);
     expect(rest).toContain(cut);

@@ -56,7 +56,7 @@ async function callThatSays(flow: Flow, samples: Int16Array, times: number): Pro
   return callId;
 }
 
-interface Told {
+interface Reported {
   readonly transcript: string;
   readonly second_pass: Record<string, unknown> | null;
   readonly classification: { readonly main_category: string } | null;
@@ -64,7 +64,7 @@ interface Told {
 }
 const readCall = async (flow: Flow, callId: string) => {
   const { body } = await flow.server.request('GET', `/api/v1/calls/${callId}`);
-  return (body as unknown as { call: Told }).call;
+  return (body as unknown as { call: Reported }).call;
 };
 
 describe('a recorded call that a larger model listens to after its end', () => {

@@ -22,15 +22,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => parts.close());
 
-interface Told {
+interface Reported {
   readonly event: string;
   readonly data: { readonly id: string; readonly changes: Record<string, { old: unknown; new: unknown }> };
 }
 
 /** The deliveries of these events of a record, once the receiver has as many of them. */
-async function told(events: readonly string[], id: unknown): Promise<Told[]> {
+async function reported(events: readonly string[], id: unknown): Promise<Reported[]> {
   for (;;) {
-    const all = receiver.received.map(({ body }) => JSON.parse(body) as Told);
+    const all = receiver.received.map(({ body }) => JSON.parse(body) as Reported);
     const found = all.filter(({ event, data }) => events.includes(event) && data.id === String(id));
     if (found.length >= events.length) return found;
     await receiver.until(receiver.received.length + 1);
@@ -38,7 +38,11 @@ async function told(events: readonly string[], id: unknown): Promise<Told[]> {
 }
 
 /** The fields of an event are those of the record, with the values that it has. */
-function expectSame({ data: { changes } }: Told, record: Record<string, unknown>, among: readonly string[]) {
+function expectSame(
+  { data: { changes } }: Reported,
+  record: Record<string, unknown>,
+  among: readonly string[],
+) {
   expect(Object.keys(changes)).toEqual(expect.arrayContaining([...among]));
   for (const [name, change] of Object.entries(changes)) {
     const value = record[name];
@@ -62,9 +66,9 @@ it('a case that is saved and closed by the API is reported to its webhook in the
   };
   const created = await api.make('cases', sent);
   const changed = await api.put(`cases/${String(created.id)}`, { status: 'closed', assigned_user_id: null });
-  const events = await told(['case.created', 'case.updated', 'case.closed'], created.id);
+  const events = await reported(['case.created', 'case.updated', 'case.closed'], created.id);
   expect(events.map(({ event }) => event)).toEqual(['case.created', 'case.updated', 'case.closed']);
-  const [first, second, third] = events as [Told, Told, Told];
+  const [first, second, third] = events as [Reported, Reported, Reported];
   const fields = [
     'narrative',
     'plan',
@@ -90,9 +94,9 @@ it('a user and a message are reported in the words of their records', async () =
     ...{ username: 'njeri', first_name: 'Njeri', last_name: 'Otieno', email: 'njeri@helpline.example' },
     ...{ phone: '0711000222', role: 'partner', extension: '201', extension_kind: 'browser' },
   });
-  const [made] = await told(['user.created'], user.id);
+  const [made] = await reported(['user.created'], user.id);
   const { id: _, is_active: __, ...fields } = user; // active is what every new one is
-  expectSame(made as Told, user, Object.keys(fields));
+  expectSame(made as Reported, user, Object.keys(fields));
   const timestamp = new Date().toISOString();
   const message = {
     channel: 'sms',
@@ -106,9 +110,9 @@ it('a user and a message are reported in the words of their records', async () =
   const hmac = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex');
   const headers = { 'x-hearline-timestamp': seconds, 'x-hearline-signature': `sha256=${hmac}` };
   const { data } = await api.post('communications/inbound', body, { as: null, headers });
-  const [received] = await told(['message.received'], data.id);
+  const [received] = await reported(['message.received'], data.id);
   const record = await api.get(`communications/${String(data.id)}`);
-  expectSame(received as Told, record.data, [
+  expectSame(received as Reported, record.data, [
     'channel',
     'direction',
     'address',
@@ -136,10 +140,10 @@ it('a callback and a call are reported in the words of their records', async () 
        SELECT id FROM made`,
     );
     const id = rows[0]?.id;
-    const [made] = await told(['callback.created'], id);
+    const [made] = await reported(['callback.created'], id);
     const { data } = await api.get('desk/callbacks');
     const record = (data.callbacks as Record<string, unknown>[]).find((each) => each.id === id);
-    expectSame(made as Told, record ?? {}, [
+    expectSame(made as Reported, record ?? {}, [
       'call_id',
       'phone',
       'reason',
@@ -149,7 +153,7 @@ it('a callback and a call are reported in the words of their records', async () 
       'created_at',
       'calls',
     ]);
-    const [ended] = await told(['call.ended'], 'c-1');
+    const [ended] = await reported(['call.ended'], 'c-1');
     expect(ended?.data.changes).toEqual({
       status: { old: 'in_progress', new: 'completed' },
       end_time: { old: null, new: '2026-11-24T03:50:46.120Z' },

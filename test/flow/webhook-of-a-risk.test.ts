@@ -36,8 +36,8 @@ it('a caller in danger is reported to a webhook while the call is up, and once',
   expect(flow.screen.types(callId)).not.toContain('streaming_call_end');
   caller.hangUp();
   await flow.screen.complete(callId);
-  const told = receiver.received.map((each) => JSON.parse(each.body) as Record<string, unknown>);
-  expect(told).toMatchObject([
+  const reported = receiver.received.map((each) => JSON.parse(each.body) as Record<string, unknown>);
+  expect(reported).toMatchObject([
     {
       event: 'risk.raised',
       data: { id: callId, changes: { classification: { new: { priority: 'high' } } } },

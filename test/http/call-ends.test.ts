@@ -12,9 +12,9 @@ describe('the session of a call', () => {
     const id = await stage.aCall({ words: false });
     expect((await stage.get(`/${id}`)).body.call).not.toHaveProperty('end_reason');
     await stage.end(id, { reason, note: 'she said that Achieng calls again' });
-    const told = reason === 'caller-hung-up' ? 'abandoned-in-queue' : reason; // no agent was there
+    const reported = reason === 'caller-hung-up' ? 'abandoned-in-queue' : reason; // no agent was there
     const note = 'she said that Achieng calls again';
-    expect((await stage.get(`/${id}`)).body.call).toMatchObject({ end_reason: told, end_note: note });
+    expect((await stage.get(`/${id}`)).body.call).toMatchObject({ end_reason: reported, end_note: note });
   });
 
   it('has no note where none was given', async () => {

@@ -14,10 +14,10 @@ describe('a proxy in front of the server', () => {
     ['that is not named, by the standard header', '::ffff:10.0.0.9', { forwarded: 'for=203.0.113.9' }, true],
     ['that is named', '::ffff:10.1.0.3', forwarded, false],
     ['that says nothing of its clients', '10.0.0.9', {}, false],
-  ])('%s, is reported: %#', (_which, peer, headers, isTold) => {
+  ])('%s, is reported: %#', (_which, peer, headers, isReported) => {
     const watch = new ForwardingWatch(trustedProxies(['10.1.0.0/16']));
     watch.note(request(peer, headers), 0);
-    expect(watch.isUntrusted(DAY_MS - 1)).toBe(isTold);
+    expect(watch.isUntrusted(DAY_MS - 1)).toBe(isReported);
     expect(watch.isUntrusted(DAY_MS + 1)).toBe(false);
   });
 });

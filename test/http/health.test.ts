@@ -376,8 +376,8 @@ describe('without a token', () => {
       const options = { components: { telephony }, models: { stt } };
       const body = await get(await serve({ ...options, seesDetails: async () => false }), path);
       expect(JSON.stringify(body)).not.toMatch(/pbx|hearline|secret|1\.2\.3|details/);
-      const told = await get(await serve(options), path);
-      expect(JSON.stringify(told)).toMatch(/pbx|secret|1\.2\.3/);
+      const reported = await get(await serve(options), path);
+      expect(JSON.stringify(reported)).toMatch(/pbx|secret|1\.2\.3/);
     },
   );
 });

@@ -251,7 +251,7 @@ describe('an address that cannot be listened on', () => {
   const firstFreeForAll = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
   const mayNot = process.getuid?.() !== 0 && firstFreeForAll > 1;
   (mayNot ? it : it.skip)(
-    `because the account may not is told${mayNot ? '' : ' (skipped: this account may listen on any port)'}`,
+    `because the account may not is reported${mayNot ? '' : ' (skipped: this account may listen on any port)'}`,
     async () => {
       const error = await refusal({ port: 1 });
       expect(error).toBeInstanceOf(SetupError);

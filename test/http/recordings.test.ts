@@ -182,7 +182,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
       expect((await bytes(response)).equals(whole.subarray(start, end))).toBe(true);
       expect(accesses.at(-1)?.range).toEqual({ start, end });
     }
-    const told = accesses.length;
+    const reported = accesses.length;
     const behind = await hear(callId, session, { range: `bytes=${WHOLE}-` });
     expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${WHOLE}`]);
     const head = await helpline.ask(`/calls/${callId}?file=wav`, {
@@ -190,7 +190,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
       headers: { 'session-id': session },
     });
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(WHOLE), '']);
-    expect(accesses.length).toBe(told);
+    expect(accesses.length).toBe(reported);
   });
 
   it('is what there is so far while the call goes on, and never claims to be the same', async () => {
@@ -238,17 +238,17 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
     const lengths = [silenced, whole].map(({ headers }) => headers.get('content-length'));
     expect(lengths).toEqual([String(WHOLE), String(WHOLE)]);
     expect(silenced.headers.get('etag')).not.toBe(whole.headers.get('etag'));
-    const [told, open] = [await bytes(silenced), await bytes(whole)];
+    const [reported, open] = [await bytes(silenced), await bytes(whole)];
     const at = (ms: number) => 44 + ms * 32;
-    expect(told.subarray(0, 44).equals(open.subarray(0, 44))).toBe(true);
+    expect(reported.subarray(0, 44).equals(open.subarray(0, 44))).toBe(true);
     const same = (from: number, to: number) =>
-      told.subarray(at(from), at(to)).equals(open.subarray(at(from), at(to)));
+      reported.subarray(at(from), at(to)).equals(open.subarray(at(from), at(to)));
     // "I am", and "here"; between them the name, with a margin
     expect([same(2_000, 3_800), same(5_200, 6_000)]).toEqual([true, true]);
     const silent = [
-      told.subarray(44, at(2_000)),
-      told.subarray(at(3_800), at(5_200)),
-      told.subarray(at(6_000)),
+      reported.subarray(44, at(2_000)),
+      reported.subarray(at(3_800), at(5_200)),
+      reported.subarray(at(6_000)),
     ];
     expect(Buffer.concat(silent).every((byte) => byte === 0)).toBe(true);
     const range = `bytes=${at(1_999)}-${at(2_001)}`;
@@ -257,9 +257,9 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
       206,
       `${range.replace('=', ' ')}/${WHOLE}`,
     ]);
-    expect((await bytes(part)).equals(told.subarray(at(1_999), at(2_001) + 1))).toBe(true);
+    expect((await bytes(part)).equals(reported.subarray(at(1_999), at(2_001) + 1))).toBe(true);
     identity = { userId: 4, username: 'manager', role: 'case_manager' };
-    expect((await bytes(await listen(callId))).equals(told)).toBe(true);
+    expect((await bytes(await listen(callId))).equals(reported)).toBe(true);
   });
 
   it('is not found where there is none, and in no other form', async () => {

@@ -63,7 +63,7 @@ function quoting(): ConversationFindings {
   };
 }
 
-async function aToldCall(): Promise<string> {
+async function aReportedCall(): Promise<string> {
   const id = await api.aCall({ callerId: CALLER, words: false });
   const joined = { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Rose' } as const;
   await api.tell(id, answeredAt, { ...joined, userId: api.agentId });
@@ -114,27 +114,27 @@ async function readAll(id: string): Promise<string> {
 
 describe('a call that is read without clearance for personal data', () => {
   it('has no name, number or place in any answer, and the same pseudonym for each in all of them', async () => {
-    const id = await aToldCall();
+    const id = await aReportedCall();
     api.identity = asRole('case_manager');
-    const told = await readAll(id);
-    for (const hidden of HIDDEN) expect(told).not.toContain(hidden);
-    expect(told).toContain('[PERSON_1] and I live in [LOC_1]');
-    expect(told).toContain('[PERSON_2] beat me, his number is [PHONE_2]');
-    expect(told).toContain('"caller_id":"[PHONE_1]"');
+    const reported = await readAll(id);
+    for (const hidden of HIDDEN) expect(reported).not.toContain(hidden);
+    expect(reported).toContain('[PERSON_1] and I live in [LOC_1]');
+    expect(reported).toContain('[PERSON_2] beat me, his number is [PHONE_2]');
+    expect(reported).toContain('"caller_id":"[PHONE_1]"');
   });
 
   it('quotes what stands in its transcript, at the places there', async () => {
-    const id = await aToldCall();
+    const id = await aReportedCall();
     api.identity = asRole('case_manager');
     const { call } = (await api.get(`/${id}`)).body as {
       call: Record<string, object> & { transcript: string };
     };
-    const { transcript: told, entities, insights, qa_scores: quality, summary } = call;
+    const { transcript: reported, entities, insights, qa_scores: quality, summary } = call;
     const quotes = [
       ...JSON.stringify([entities, insights, quality]).matchAll(/\{"segment_id":[^{}]*\}/g),
     ].map(([json]) => JSON.parse(json) as { text: string; start: number; end: number });
     expect(quotes.length).toBe(4);
-    for (const { text, start, end } of quotes) expect(told.slice(start, end)).toBe(text);
+    for (const { text, start, end } of quotes) expect(reported.slice(start, end)).toBe(text);
     expect(summary).toBe('My name is [PERSON_1]. [PERSON_2] beat me');
   });
 
@@ -158,9 +158,9 @@ describe('a call that is read without clearance for personal data', () => {
       },
     ],
   ])('is read as it was said by %s', async (_who, becomes) => {
-    const id = await aToldCall();
+    const id = await aReportedCall();
     becomes();
-    const told = await readAll(id);
-    for (const hidden of HIDDEN) expect(told).toContain(hidden);
+    const reported = await readAll(id);
+    for (const hidden of HIDDEN) expect(reported).toContain(hidden);
   });
 });

@@ -47,7 +47,7 @@ describe('the wishes of a person and of a case', () => {
       reporter: { first_name: 'Zawadi', ...WISHES },
     });
     expect(made).toMatchObject({ ...WISHES, clients: [WISHES], reporter: WISHES });
-    const told = {
+    const reported = {
       may_call: '0',
       may_text: '',
       keep_confidential: '1',
@@ -56,7 +56,7 @@ describe('the wishes of a person and of a case', () => {
     };
     const answer = await stage.app.get(`cases/${String(made.id)}`);
     expect(recordsOf(answer, 'cases')[0]).toMatchObject({
-      ...told,
+      ...reported,
       neutral_caller_id: '1',
       reporter_may_call: '0',
     });

@@ -56,8 +56,8 @@ describe('a call that was listened to once more', () => {
         ],
       },
     });
-    const { body: told } = await stage.get(`/${id}/transcript`);
-    expect(told).toMatchObject({
+    const { body: reported } = await stage.get(`/${id}/transcript`);
+    expect(reported).toMatchObject({
       live_transcript: 'Agent: Helpline, hello.\nCaller: My stepfather beat me.\nAgent: I am listening.',
       segment_count: 3,
     });

@@ -100,16 +100,16 @@ describe('the runner of jobs', () => {
   });
 
   it('gives a job up before it is a dead letter, and again while the database is away', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const giveUp: JobKind['giveUp'] = async ({ id }, reason) => {
-      told.push({ id, reason, state: (await jobs.find(id))?.state });
-      if (told.length === 1) throw new UnavailableError('away');
+      reported.push({ id, reason, state: (await jobs.find(id))?.state });
+      if (reported.length === 1) throw new UnavailableError('away');
     };
     start(async ({ token }) => Promise.reject(new Error(`attempt ${token}`)), { giveUp });
     const id = await enqueue(null, 2);
     await whenIn('failed', id);
     const expected = { id, reason: 'failed', state: 'running' };
-    expect(told).toEqual([expected, expected]);
+    expect(reported).toEqual([expected, expected]);
   });
 
   it('gives a job up whose last worker was lost', async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.kill();
 });
 
-interface Told {
+interface Reported {
   readonly begun?: number;
   readonly logged?: string;
 }
@@ -32,14 +32,14 @@ const SHORT_LEASE_MS = 1_000;
 /** A process of its own; what it has reported is kept until it is asked for. */
 class Worker {
   readonly #child: ChildProcess;
-  readonly #told: AsyncIterator<[Told]>;
+  readonly #reported: AsyncIterator<[Reported]>;
   readonly exited: Promise<unknown>;
 
   constructor(...leaseMs: readonly [number?]) {
     const child = new URL('../support/job-worker.child.ts', import.meta.url);
     const { file, args } = nodeWorkerCommand(child, [database.url, ...leaseMs.map(String)]);
     this.#child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    this.#told = on(this.#child, 'message') as AsyncIterator<[Told]>;
+    this.#reported = on(this.#child, 'message') as AsyncIterator<[Reported]>;
     this.exited = once(this.#child, 'exit');
     workers.push(this);
   }
@@ -50,11 +50,11 @@ class Worker {
 
   /** The number of the attempt that it begins next. */
   async begins(): Promise<number> {
-    const { begun } = await this.#next((told) => told.begun !== undefined);
+    const { begun } = await this.#next((reported) => reported.begun !== undefined);
     return begun ?? 0;
   }
 
-  async tells(line: RegExp): Promise<void> {
+  async reports(line: RegExp): Promise<void> {
     await this.#next(({ logged = '' }) => line.test(logged));
   }
 
@@ -70,11 +70,11 @@ class Worker {
     if (this.#child.kill('SIGKILL')) await this.exited;
   }
 
-  async #next(isIt: (told: Told) => boolean): Promise<Told> {
+  async #next(isIt: (reported: Reported) => boolean): Promise<Reported> {
     for (;;) {
-      const told = (await this.#told.next()) as IteratorResult<[Told], undefined>;
-      if (told.done) throw new Error('the worker sends nothing more');
-      if (isIt(told.value[0])) return told.value[0];
+      const reported = (await this.#reported.next()) as IteratorResult<[Reported], undefined>;
+      if (reported.done) throw new Error('the worker sends nothing more');
+      if (isIt(reported.value[0])) return reported.value[0];
     }
   }
 }
@@ -130,7 +130,7 @@ it('a frozen worker that wakes cannot write: the job is that of the worker which
 
   frozen.finishJob();
   frozen.signal('SIGCONT');
-  await frozen.tells(/^(a job was cut off|the result of a job is thrown away)/);
+  await frozen.reports(/^(a job was cut off|the result of a job is thrown away)/);
   expect(await storage.jobs.find(id)).toMatchObject({ state: 'running', result: null });
 
   other.finishJob();

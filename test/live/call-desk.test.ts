@@ -118,7 +118,7 @@ describe('the desk of a process', () => {
     });
     onDisk = [someOpenCall({ callId: 'c9', connectedAt: null, utterancesByLeg: { caller: 0 } })];
     synchronise(someChannel({ id: 'c9', isInbound: true }), someChannel({ id: left, name: 'PJSIP/2001-1' }));
-    await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
+    await telephony.reported('ring PJSIP/2001 as hearline-call-c9-agent-');
   });
 
   it('serves a rush in the order in which it reached the switch, and not in that of getting round to it', async () => {
@@ -129,7 +129,7 @@ describe('the desk of a process', () => {
     for (const n of order) {
       const channel = someChannel({ id: `c${n}`, isInbound: true, createdAt: new Date(atMs + n * 100) });
       telephony.events.push({ type: 'inbound', channel });
-      await telephony.told(`return c${n}`); // its turn is sought
+      await telephony.reported(`return c${n}`); // its turn is sought
     }
     expect(router.waiting.map(({ callId }) => callId)).toEqual(['c1', 'c2', 'c3', 'c4']);
     expect(router.waiting[0]?.sinceMs).toBeCloseTo(atMs + 100, -1);
@@ -139,9 +139,9 @@ describe('the desk of a process', () => {
     const { telephony } = parts;
     const channel = { ...inbound, callerId: '+254711000555' };
     telephony.events.push({ type: 'inbound', channel });
-    await telephony.told('ring PJSIP/2001');
+    await telephony.reported('ring PJSIP/2001');
     telephony.events.push({ type: 'gone', channelId: 'c1', cause: 16, restarted: false });
-    await telephony.told('hang up hearline-call-c1-agent');
+    await telephony.reported('hang up hearline-call-c1-agent');
     synchronise();
     await desk.close(1_000);
     const rung = telephony.commands.filter((command) => command.startsWith('ring '));
@@ -152,7 +152,7 @@ describe('the desk of a process', () => {
 
   it('leaves what the switch records of the parties to the next process when it stops', async () => {
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
-    await parts.telephony.told('ring PJSIP/2001');
+    await parts.telephony.reported('ring PJSIP/2001');
     const [tap] = parts.telephony.taps;
     expect(tap?.isRecorded).toBe(true);
     await desk.close(100);
@@ -252,19 +252,19 @@ describe('the desk of a process', () => {
 
   it('does not carry a command out minutes later that whoever asked has given up', async () => {
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
-    const ring = await parts.telephony.told('ring PJSIP/2001 as ');
+    const ring = await parts.telephony.reported('ring PJSIP/2001 as ');
     parts.telephony.events.push({
       type: 'answered',
       channel: someChannel({ id: ring.split(' as ')[1] ?? '' }),
     });
-    await parts.telephony.told('bridge c1 into hearline-call-c1');
+    await parts.telephony.reported('bridge c1 into hearline-call-c1');
     await parts.telephony.changes.until('the call to be up', () => agents.of(1)?.state === 'on-call');
     let goOn = () => {};
     const until = new Promise<void>((resolve) => (goOn = resolve));
     parts.telephony.faults.set('mute', { answer: 'late', until });
     const slow = desk.change('c1', { type: 'mute', isMuted: true }, { userId: 1 });
     const late = desk.change('c1', { type: 'hold' }, { userId: 1 });
-    await parts.telephony.told('mute');
+    await parts.telephony.reported('mute');
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
     goOn();
     await slow;
@@ -281,7 +281,7 @@ describe('the desk of a process', () => {
       return stored;
     });
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
-    const ring = await parts.telephony.told('ring PJSIP/2001 as ');
+    const ring = await parts.telephony.reported('ring PJSIP/2001 as ');
     parts.telephony.events.push({
       type: 'answered',
       channel: someChannel({ id: ring.split(' as ')[1]?.split(',')[0] ?? '' }),
@@ -293,7 +293,8 @@ describe('the desk of a process', () => {
       { type: 'transfer', target: { kind: 'extension', extension: '2002' } },
       { userId: 1 },
     );
-    const refused = (await parts.telephony.told('ring PJSIP/2002 as ')).split(' as ')[1]?.split(',')[0] ?? '';
+    const refused =
+      (await parts.telephony.reported('ring PJSIP/2002 as ')).split(' as ')[1]?.split(',')[0] ?? '';
     agents.move('user:1', 'available', { callId: null });
     parts.telephony.events.push({ type: 'gone', channelId: refused, cause: 21, restarted: false });
     await parts.telephony.changes.until(
@@ -304,7 +305,7 @@ describe('the desk of a process', () => {
 
   it('lets no supervisor listen to an agent who has left the call', async () => {
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
-    await parts.telephony.told('ring PJSIP/2001 as ');
+    await parts.telephony.reported('ring PJSIP/2001 as ');
     const listening = desk.supervise('c1', { userId: 2, agentUserId: 1, mode: 'listen' });
     await expect(listening).rejects.toThrow('agent-left-call');
   });
@@ -342,14 +343,14 @@ describe('the desk of a process', () => {
 
     it('leaves a caller to the switch, which rings the phones', async () => {
       parts.telephony.events.push({ type: 'inbound', channel: inbound });
-      await parts.telephony.told('return c1 after 1000 ms');
+      await parts.telephony.reported('return c1 after 1000 ms');
       expect(parts.telephony.commands).not.toContain('hang up c1');
       expect(desk.liveCallIds).toEqual([]);
     });
 
     it('leaves a caller to the switch whose arrival was missed', async () => {
       synchronise(inbound);
-      await parts.telephony.told('return c1 after 1000 ms');
+      await parts.telephony.reported('return c1 after 1000 ms');
       expect(parts.telephony.commands).toEqual(['adopt c1', 'return c1 after 1000 ms']);
       expect(desk.liveCallIds).toEqual([]);
     });
@@ -363,7 +364,7 @@ describe('the desk of a process', () => {
     ] as const) {
       const channel = someChannel({ id });
       parts.telephony.events.push({ type: 'dialled', endpoint, channel, asksTransfers: true });
-      await parts.telephony.told(`hang up ${id}`);
+      await parts.telephony.reported(`hang up ${id}`);
     }
     expect(agents.of(1)?.state).toBe('ringing');
   });

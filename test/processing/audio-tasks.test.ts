@@ -136,10 +136,10 @@ describe('a task that is followed', () => {
     return tasksWith({ find, revision }).tasks;
   };
   const followed = async (tasks: AudioTasks, quietMs = 60_000, signal = new AbortController().signal) => {
-    const told: (string | null)[] = [];
+    const reported: (string | null)[] = [];
     for await (const task of tasks.follow(TASK_ID, { owner: null, quietMs, signal }))
-      told.push(task && `${task.status} ${task.revision}`);
-    return told;
+      reported.push(task && `${task.status} ${task.revision}`);
+    return reported;
   };
 
   it('is reported once for each change, until it has ended', async () => {
@@ -159,8 +159,8 @@ describe('a task that is followed', () => {
       { revision: 2 },
       { status: 'completed', revision: 3 },
     );
-    const told = await followed(tasks, 200);
-    expect([told[0], told[1], told.at(-1)]).toEqual(['processing 2', null, 'completed 3']);
+    const reported = await followed(tasks, 200);
+    expect([reported[0], reported[1], reported.at(-1)]).toEqual(['processing 2', null, 'completed 3']);
   });
 
   it('is not found any more when it is deleted meanwhile, nor for another user', async () => {
@@ -183,7 +183,7 @@ describe('a task that is followed', () => {
       },
     });
     const many = await Promise.all(Array.from({ length: 50 }, () => followed(tasks)));
-    expect(new Set(many.map((told) => told.join()))).toEqual(new Set(['processing 2,completed 3']));
+    expect(new Set(many.map((reported) => reported.join()))).toEqual(new Set(['processing 2,completed 3']));
     expect(asked).toEqual({ revision: 3, find: 50 + 2 }); // each looks for its own right once
   });
 

@@ -34,16 +34,16 @@ async function processed({
 }: Changes = {}) {
   const { sound, bytes } = drawn;
   const transcriber = new CountingTranscriber();
-  const told: [progress: number, step: string][] = [];
+  const reported: [progress: number, step: string][] = [];
   const results = await processTask(aTask(sound, task), {
     ...{ vad: loudnessVad, segment, transcriber, analysis: noEngines(), translateTo: 'en' },
     read: () => inPieces(bytes),
     onUtterance,
-    onProgress: async (progress, step) => void told.push([progress, step]),
+    onProgress: async (progress, step) => void reported.push([progress, step]),
     signal: new AbortController().signal,
     log: silentLog(),
   });
-  return { results, told, transcriber };
+  return { results, reported, transcriber };
 }
 
 const statusesOf = ({ steps }: Awaited<ReturnType<typeof processed>>['results']) =>
@@ -62,11 +62,11 @@ describe('a task', () => {
     const { results } = await processed({ drawn: noiseWithEcho() });
     expect(results.utterances.map(({ channel }) => channel)).toEqual([0]);
     const [warning] = results.warnings;
-    const told =
+    const reported =
       /^channel 1: the other channel's speech was heard in it and left out at ([\d.]+)–([\d.]+) s$/;
-    expect(warning).toMatch(told);
+    expect(warning).toMatch(reported);
     const [from = 0, to = 0] =
-      told
+      reported
         .exec(warning ?? '')
         ?.slice(1)
         .map(Number) ?? [];
@@ -76,8 +76,8 @@ describe('a task', () => {
   });
 
   it('reports its progress, from nothing on, and never less than before', async () => {
-    const { told } = await processed();
-    const progress = told.map(([share]) => share);
+    const { reported } = await processed();
+    const progress = reported.map(([share]) => share);
     expect(progress[0]).toBe(0);
     expect(progress.length).toBeGreaterThan(3);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));

@@ -54,12 +54,15 @@ function utterance(at: number, changes: Partial<Utterance> = {}): Utterance {
 }
 const final = (said: Utterance): CallEvent => ({ type: 'transcript.final', utterance: said, timing });
 
-interface Told {
+interface Reported {
   readonly events?: readonly CallEvent[];
   readonly leftOut?: readonly string[];
 }
 
-async function callOf(said: readonly Utterance[], { events = [], leftOut = [] }: Told = {}): Promise<string> {
+async function callOf(
+  said: readonly Utterance[],
+  { events = [], leftOut = [] }: Reported = {},
+): Promise<string> {
   const id = randomUUID();
   const started = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
   const complete = { type: 'transcript.complete', utterances: said.length, leftOut } as const;

@@ -33,7 +33,7 @@ async function endOf(socket: WebSocket) {
   return { goodbye: said.find((text) => text.includes('server:goodbye')), close: [code, reason.toString()] };
 }
 
-const asTold = ({ closeCode, code, message }: Close) => ({
+const asReported = ({ closeCode, code, message }: Close) => ({
   goodbye: `42${JSON.stringify(['server:goodbye', { code, message }])}`,
   close: [closeCode, `${code}: ${message}`],
 });
@@ -42,22 +42,22 @@ describe('a connection that the server ends', () => {
   it('because it stops has a code, a reason and a sentence, logged in or not', async () => {
     const ends = [endOf(await join('supervisor')), endOf(await join())];
     await stage.realtime.close();
-    const told = asTold(CLOSES.unavailable);
-    expect(await Promise.all(ends)).toEqual([told, { ...told, goodbye: undefined }]);
+    const reported = asReported(CLOSES.unavailable);
+    expect(await Promise.all(ends)).toEqual([reported, { ...reported, goodbye: undefined }]);
   });
 
   it('because its token no longer holds has them, with what the check said', async () => {
     const end = endOf(await join('supervisor'));
     stage.verifyFailure = new UnauthenticatedError('the access token is no longer valid');
     const { code, message } = stage.verifyFailure as UnauthenticatedError;
-    expect(await end).toEqual(asTold(unauthenticated({ code, message })));
+    expect(await end).toEqual(asReported(unauthenticated({ code, message })));
   });
 
   it('because it sends too much has them', async () => {
     const socket = await join('supervisor');
     const end = endOf(socket);
     for (let n = 0; n < 100; n++) socket.send('42["wall:unwatch"]');
-    expect(await end).toEqual(asTold(CLOSES.tooManyRequests));
+    expect(await end).toEqual(asReported(CLOSES.tooManyRequests));
   });
 
   it.each(['4', '49', '42[', 'x'])(
@@ -66,7 +66,7 @@ describe('a connection that the server ends', () => {
       const socket = await join('supervisor');
       const end = endOf(socket);
       socket.send(text);
-      expect((await end).close).toEqual(asTold(CLOSES.protocolError).close);
+      expect((await end).close).toEqual(asReported(CLOSES.protocolError).close);
     },
   );
 

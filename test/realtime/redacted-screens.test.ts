@@ -44,8 +44,8 @@ function hearing(socket: LiveSocket): unknown[] {
 /** All that was sent before has come once the answer to this has. */
 const settled = (socket: LiveSocket) => socket.emitWithAck('agent:unwatch');
 
-function expectHidden(told: unknown): void {
-  for (const hidden of HIDDEN) expect(JSON.stringify(told)).not.toContain(hidden);
+function expectHidden(reported: unknown): void {
+  for (const hidden of HIDDEN) expect(JSON.stringify(reported)).not.toContain(hidden);
 }
 
 describe('the screens of users without clearance', () => {
@@ -102,8 +102,8 @@ describe('the screens of users without clearance', () => {
     const [without, cleared] = [await stage.join('case_manager'), await stage.join('supervisor')];
     const answer = await without.emitWithAck('wall:watch');
     expectHidden(answer);
-    const told = { caller_id: '[PHONE_1]', last_utterance: { text: 'I am [PERSON_1]' } };
-    expect(answer).toMatchObject({ data: { calls: [], ended: [told, told] } });
+    const reported = { caller_id: '[PHONE_1]', last_utterance: { text: 'I am [PERSON_1]' } };
+    expect(answer).toMatchObject({ data: { calls: [], ended: [reported, reported] } });
     expect(JSON.stringify(await cleared.emitWithAck('wall:watch'))).toContain('I am Achieng');
   });
 

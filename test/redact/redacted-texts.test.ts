@@ -101,14 +101,14 @@ describe('the texts of a conversation', () => {
         const text = pieces.join('');
         const [start, end] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
         const redacted = taken(text);
-        const { text: told = '', spans = [] } = redacted.of('0') ?? {};
+        const { text: reported = '', spans = [] } = redacted.of('0') ?? {};
         const place = redacted.place('0', { start, end });
-        expect(place?.text).toBe(told.slice(place?.start, place?.end));
+        expect(place?.text).toBe(reported.slice(place?.start, place?.end));
         const left = spans.reduceRight(
           (rest, span) => rest.slice(0, span.start) + span.pseudonym + rest.slice(span.end),
           text,
         );
-        expect(told).toBe(left);
+        expect(reported).toBe(left);
         const isOpen = !spans.some((span) => span.start < end && start < span.end);
         if (isOpen && start < end) expect(place?.text).toBe(text.slice(start, end));
       }),

@@ -108,12 +108,12 @@ describe('npm run models', () => {
     ['a web page', '<!doctype html>', /is an HTML page/],
     ['a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1', /is a Git LFS pointer/],
     ['nothing', '', /is empty/],
-  ])('adds no file that is %s, and leaves nothing behind', async (_, content, told) => {
+  ])('adds no file that is %s, and leaves nothing behind', async (_, content, reported) => {
     const path = join(folder, 'unfit.bin');
     await writeFile(path, content);
     const { code, output } = await run('add', path);
     expect(code).toBe(1);
-    expect(output).toMatch(told);
+    expect(output).toMatch(reported);
     expect(await unfinished()).toEqual([]);
     expect((await run('list')).output).not.toContain('unfit');
   });

@@ -16,27 +16,27 @@ const STEPS: readonly LoadStep[] = [
 function stage() {
   const now = { ms: 0 };
   const waiting = { ms: 0 };
-  const told: LoadStep[] = [];
+  const reported: LoadStep[] = [];
   const load = new SpeechLoad({ clock: () => now.ms, waitMs: () => waiting.ms, workers: () => 2 });
-  load.onChange((step) => told.push(step));
+  load.onChange((step) => reported.push(step));
   /** Looks every 200 ms, as growing speech does. */
   const pass = (ms: number) => {
     for (const until = now.ms + ms; now.ms < until; now.ms += 200) void load.step;
   };
-  return { load, now, waiting, told, pass };
+  return { load, now, waiting, reported, pass };
 }
 
 describe('the load of speech recognition', () => {
   it('leaves out interims step by step before new calls are deferred, and takes them back in the same order', () => {
-    const { load, waiting, told, pass } = stage();
+    const { load, waiting, reported, pass } = stage();
     expect([load.step, load.everyMs, load.defersNewCalls]).toEqual(['interims-1s', 1000, false]);
     waiting.ms = 1500;
     pass(10_000);
-    expect(told).toEqual(STEPS.slice(1));
+    expect(reported).toEqual(STEPS.slice(1));
     expect([load.everyMs, load.defersNewCalls]).toEqual([null, true]);
     waiting.ms = 0;
     pass(60_000);
-    expect(told.slice(4)).toEqual([...STEPS].reverse().slice(1));
+    expect(reported.slice(4)).toEqual([...STEPS].reverse().slice(1));
     expect(load.everyMs).toBe(1000);
   });
 
@@ -48,31 +48,31 @@ describe('the load of speech recognition', () => {
   });
 
   it('leaves out all interims at once where finals wait for over a second, and then sees what it was good for', () => {
-    const { waiting, told, pass } = stage();
+    const { waiting, reported, pass } = stage();
     waiting.ms = 1100;
     pass(800);
-    expect(told).toEqual(STEPS.slice(1, 4));
+    expect(reported).toEqual(STEPS.slice(1, 4));
     pass(2_000);
-    expect(told).toEqual(STEPS.slice(1));
+    expect(reported).toEqual(STEPS.slice(1));
   });
 
   it('stays where it is while waits are neither long nor short', () => {
-    const { load, waiting, told, pass } = stage();
+    const { load, waiting, reported, pass } = stage();
     waiting.ms = 600;
     pass(1_000);
     waiting.ms = 300;
     pass(60_000);
-    expect([load.step, told.length]).toEqual(['interims-2s', 1]);
+    expect([load.step, reported.length]).toEqual(['interims-2s', 1]);
   });
 
   it('counts a wait that is over for a moment, and once', () => {
-    const { load, now, pass, told } = stage();
+    const { load, now, pass, reported } = stage();
     now.ms = 10_000;
     load.waited(900);
     pass(5_000);
-    expect(told).toEqual(['interims-2s']);
+    expect(reported).toEqual(['interims-2s']);
     pass(10_000);
-    expect(told).toEqual(['interims-2s', 'interims-1s']);
+    expect(reported).toEqual(['interims-2s', 'interims-1s']);
   });
 
   it('moves one step at a time, and not back within eight seconds', () => {
@@ -114,12 +114,12 @@ describe('the calls that are transcribed as they are spoken', () => {
     Array.from({ length: calls }, (_, i) => `call-${i}`).filter((callId) => load.admits(callId)).length;
 
   it('are as many as the workers carry, before any of them has waited', async () => {
-    const { load, told } = stage();
+    const { load, reported } = stage();
     await heard(load, 380); // 95 ms for a second; with what was heard a call speaks 1.07 s a second: 0.101 erlangs
     expect(admitted(load, 15)).toBe(15); // 1.52 of 2 workers; one more would be 1.62
     expect(load.utilisation).toBeCloseTo(0.76, 2);
     void load.admits('one more'); // interims end first, and it is seen what finals cost without them
-    expect(told).toEqual(STEPS.slice(1, 4));
+    expect(reported).toEqual(STEPS.slice(1, 4));
     await heard(load, 380);
     await heard(load, 380);
     expect([load.admits('two more'), load.defersNewCalls]).toEqual([false, true]);
@@ -133,13 +133,13 @@ describe('the calls that are transcribed as they are spoken', () => {
   });
 
   it('are all let in where finals cost less without interims', async () => {
-    const { load, told } = stage();
+    const { load, reported } = stage();
     await heard(load, 760);
     expect(admitted(load, 8)).toBe(8);
     await heard(load, 380);
     await heard(load, 380);
     expect(admitted(load, 10)).toBe(10); // 1.52 of 2 workers: all of them have spoken more by now
-    expect(told).toEqual(STEPS.slice(1, 4));
+    expect(reported).toEqual(STEPS.slice(1, 4));
   });
 
   it('are all of them while it is not known what speech costs, and while no worker is there to report', async () => {
@@ -175,11 +175,11 @@ describe('the calls that are transcribed as they are spoken', () => {
   });
 
   it('get words less often while they are said, before any call is deferred', async () => {
-    const { load, told, pass } = stage();
+    const { load, reported, pass } = stage();
     await heard(load, 400);
     admitted(load, 12); // 0.64 of the workers
     pass(1_000);
-    expect(told).toEqual(['interims-2s', 'interims-4s']);
+    expect(reported).toEqual(['interims-2s', 'interims-4s']);
   });
 
   it('are counted anew after another model was put in', async () => {
@@ -290,11 +290,13 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(liveAtEnd).toBeLessThan(calls);
   });
 
-  it.each([2, 3, 4].flatMap((times) => [true, false].map((tellsProcessor) => ({ times, tellsProcessor }))))(
-    'are all of them where finals alone have room, though interims make them take $times times as long (the system says it: $tellsProcessor)',
-    async ({ times, tellsProcessor }) => {
+  it.each(
+    [2, 3, 4].flatMap((times) => [true, false].map((reportsProcessor) => ({ times, reportsProcessor }))),
+  )(
+    'are all of them where finals alone have room, though interims make them take $times times as long (the system says it: $reportsProcessor)',
+    async ({ times, reportsProcessor }) => {
       const slower = (_atMs: number, everyMs: number | null) => (everyMs === null ? 1 : times);
-      const circumstances = { callsPerSecond: 1.4, slower, tellsProcessor };
+      const circumstances = { callsPerSecond: 1.4, slower, reportsProcessor };
       const { deferredCalls, steps } = await simulateCalls(0.9, circumstances);
       expect(steps).not.toContain('defers-new-calls');
       expect(deferredCalls).toBe(0);

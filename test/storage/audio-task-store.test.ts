@@ -88,13 +88,13 @@ describe('a task in work', () => {
   it('never falls back in its progress, and each change has a revision of its own', async () => {
     const id = await begun();
     const revisions: number[] = [];
-    for (const [told, kept] of [
+    for (const [reported, kept] of [
       [0.2, 0.2],
       [0.7, 0.7],
       [0.1, 0.7],
       [0.8, 0.8],
     ] as const) {
-      await store.noteProgress(id, told, 'transcription');
+      await store.noteProgress(id, reported, 'transcription');
       const task = await store.find(id);
       expect(task?.progress).toBe(kept);
       revisions.push(task?.revision ?? 0);

@@ -161,7 +161,7 @@ describe('callbacks', () => {
     const day = new RandomDay();
     for (let step = 0; step < STEPS; step++) {
       await day.step();
-      const told = (await listed()).map(({ callId, state, tries, outcome }) => [
+      const reported = (await listed()).map(({ callId, state, tries, outcome }) => [
         callId,
         state,
         tries,
@@ -173,8 +173,8 @@ describe('callbacks', () => {
         tries,
         outcome,
       ]);
-      expect(new Set(told.map(String))).toEqual(new Set(expected.map(String)));
-      expect(told).toHaveLength(expected.length);
+      expect(new Set(reported.map(String))).toEqual(new Set(expected.map(String)));
+      expect(reported).toHaveLength(expected.length);
     }
     const states = new Set([...day.known.values()].map(({ state }) => state));
     expect(states).toEqual(new Set(STATES));

@@ -93,15 +93,15 @@ it('the migration gives rows and changes the reason that the events are read wit
   await client.query(`DELETE FROM compatible_migrations WHERE migration_name LIKE '%_end_reasons'`);
   await writeEarlierCalls();
   await client.query(migration);
-  const { rows } = await client.query<{ id: string; end_reason: string; told: unknown }>(
-    `SELECT c.id, c.end_reason, o.changes -> 'end_reason' AS told FROM calls c JOIN outbox o ON o.subject = c.id`,
+  const { rows } = await client.query<{ id: string; end_reason: string; reported: unknown }>(
+    `SELECT c.id, c.end_reason, o.changes -> 'end_reason' AS reported FROM calls c JOIN outbox o ON o.subject = c.id`,
   );
-  const ofRows = new Map(rows.map(({ id, end_reason: reason, told }) => [id, { reason, told }]));
+  const ofRows = new Map(rows.map(({ id, end_reason: reason, reported }) => [id, { reason, reported }]));
   const read = new Set<string | null>();
   for (const call of CALLS) {
     const events = await readAllEvents(storage.calls, call.id);
     const { endReason } = events.reduce(foldCallEvent, emptyCallView(call.id));
-    expect([call, ofRows.get(call.id)]).toEqual([call, { reason: endReason, told: [null, endReason] }]);
+    expect([call, ofRows.get(call.id)]).toEqual([call, { reason: endReason, reported: [null, endReason] }]);
     const end = events.at(-1)?.event;
     const isNoted = endReason === 'other' || call.reason.startsWith('ended by ');
     const note = isNoted && call.reason !== '' ? call.reason : undefined;

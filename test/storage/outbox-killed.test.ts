@@ -41,14 +41,14 @@ it('a killed server leaves rows and their outbox in agreement', async () => {
   const outbox = await readOutbox(storage.outbox, client);
   for (const [table, topic] of Object.entries(TABLES)) {
     const { rows } = await client.query<Record<string, unknown>>(`SELECT to_jsonb(t) AS row FROM ${table} t`);
-    const told = statesOf(outbox.filter((row) => row.topic.startsWith(`${topic}.`)));
-    expect({ table, ids: [...told.keys()].sort() }).toEqual({
+    const reported = statesOf(outbox.filter((row) => row.topic.startsWith(`${topic}.`)));
+    expect({ table, ids: [...reported.keys()].sort() }).toEqual({
       table,
       ids: rows.map(({ row }) => String((row as { id: unknown }).id)).sort(),
     });
     expect(rows.length).toBeGreaterThan(ROUNDS.length);
     for (const { row } of rows as { row: Record<string, unknown> }[]) {
-      const state = told.get(String(row.id)) as Record<string, unknown>;
+      const state = reported.get(String(row.id)) as Record<string, unknown>;
       const own = Object.keys(state).filter((column) => Object.hasOwn(row, column) && !isTime(row[column]));
       expect(pick(row, own)).toEqual(pick(state, own));
     }
@@ -72,9 +72,9 @@ async function writeAndBeKilled(writes: number): Promise<void> {
   const { file, args } = nodeWorkerCommand(child, [database.url, String(userId)]);
   const writer = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = once(writer, 'exit');
-  let told = 0;
+  let reported = 0;
   writer.on('message', () => {
-    if (++told === writes) writer.kill('SIGKILL');
+    if (++reported === writes) writer.kill('SIGKILL');
   });
   const [, signal] = (await exited) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');

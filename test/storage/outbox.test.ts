@@ -225,12 +225,12 @@ describe('of a call', () => {
     await storage.recordings.put({ ...file, vaultName: `${id}-1`, state: 'finished', kept });
     await storage.recordings.put({ ...file, vaultName: `${id}-1`, state: 'finished', kept });
     await storage.recordings.put({ ...file, vaultName: `${id}-2`, state: 'failed', kept });
-    const told = (await news()).map(({ topic, subject, changes }) => [
+    const reported = (await news()).map(({ topic, subject, changes }) => [
       topic,
       subject,
       changes.vault_name?.[1],
     ]);
-    expect(told.slice(1)).toEqual([
+    expect(reported.slice(1)).toEqual([
       ['recording.stored', id, `${id}-1`],
       ['recording.failed', id, `${id}-2`],
     ]);

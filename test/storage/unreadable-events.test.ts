@@ -63,8 +63,8 @@ it.each(DAMAGES)('one event with %s hides itself, not its call', async (how) => 
     callId: id,
     readAfter: (callId, afterSeq) => storage.calls.readEvents(callId, { afterSeq }),
     onRelease: (record, _view, redaction) => {
-      const told = redaction.redact(record);
-      released.push(toWireEvent(record).seq, told && toWireEvent(told).seq);
+      const reported = redaction.redact(record);
+      released.push(toWireEvent(record).seq, reported && toWireEvent(reported).seq);
     },
     findNames: () => [],
     onReadFailed: (error) => {

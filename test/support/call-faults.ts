@@ -23,7 +23,10 @@ export function faultsIn(screen: Screen, callId: string): string[] {
   const dropped = screen.eventsOf(callId, 'transcript_dropped').map(({ segment_id: id }) => id);
   const complete = screen.eventsOf(callId, 'postcall_transcription')[0];
   check(new Set(ids).size === ids.length, `an utterance twice: ${ids.join()}`);
-  check(complete?.utterances === ids.length, `${complete?.utterances} utterances told, ${ids.length} there`);
+  check(
+    complete?.utterances === ids.length,
+    `${complete?.utterances} utterances reported, ${ids.length} there`,
+  );
   const open = deferred.filter((id) => !ids.includes(id) && !dropped.includes(id));
   // the one is in the order of the last tries, the other in that of the events
   const leftOut = [...(complete?.left_out ?? [])].sort();

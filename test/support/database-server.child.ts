@@ -22,8 +22,8 @@ try {
       log: createLog({ level: 'error', destination: process.stderr }), // one that ends by itself says why
     }),
   );
-  const told: DatabaseServer = { url, superuserUrl: await asSuperuser(url, dataDir) };
-  process.send?.(told);
+  const reported: DatabaseServer = { url, superuserUrl: await asSuperuser(url, dataDir) };
+  process.send?.(reported);
   await gone;
 } finally {
   await parts.close();

@@ -42,7 +42,7 @@ class DatabaseServers {
 
   async #answer(number, socket) {
     if (!this.#servers.has(number)) this.#servers.set(number, startServer());
-    socket.end(`${JSON.stringify(await this.#servers.get(number).told)}\n`);
+    socket.end(`${JSON.stringify(await this.#servers.get(number).heardAddress)}\n`);
   }
 }
 
@@ -53,11 +53,11 @@ function startServer() {
   });
   child.unref();
   child.channel?.unref();
-  const told = new Promise((resolve) => {
+  const heardAddress = new Promise((resolve) => {
     child.once('message', resolve);
     child.once('exit', (code) => resolve({ failure: `the PostgreSQL of the tests ended (${code})` }));
   });
-  return { child, told };
+  return { child, heardAddress };
 }
 
 export const databaseServers = new DatabaseServers();

@@ -118,9 +118,9 @@ async function findServer(): Promise<DatabaseServer> {
   const { TEST_DATABASE_SERVERS_PORT: port, JEST_WORKER_ID: number = '1' } = process.env;
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(`${number}\n`);
-  const told = JSON.parse(await text(socket)) as DatabaseServer | { readonly failure: string };
-  if ('failure' in told) throw new Error(told.failure);
-  return told;
+  const reported = JSON.parse(await text(socket)) as DatabaseServer | { readonly failure: string };
+  if ('failure' in reported) throw new Error(reported.failure);
+  return reported;
 }
 
 /**

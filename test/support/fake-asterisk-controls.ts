@@ -23,7 +23,7 @@ export class FakeControls {
   /** Everything that was ever played, as `channel: media`. */
   readonly played: string[] = [];
   /** When set, a playback goes on until `finish` or its channel's end; otherwise each is over in a moment. */
-  playsUntilTold = false;
+  playsUntilOrdered = false;
 
   constructor(pbx: FakeSwitch, emit: (event: FakeAriEvent) => void, changes: Changes) {
     this.#switch = pbx;
@@ -103,7 +103,7 @@ export class FakeControls {
     const playback = { id, channelId, media };
     this.playbacks.set(id, playback);
     this.played.push(`${channelId}: ${media.join(' ')}`);
-    if (!this.playsUntilTold) setImmediate(() => this.finish(id));
+    if (!this.playsUntilOrdered) setImmediate(() => this.finish(id));
     this.#changes.notify();
     return { ...toJson(playback), state: 'queued' };
   }

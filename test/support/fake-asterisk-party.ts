@@ -127,7 +127,7 @@ export class FakePhone extends FakeParty {
   /** Called when it can be reached from now on, or no longer. */
   onReachable: (phone: FakePhone) => void = () => {};
   /** The last time it was rung it was asked to answer by itself. */
-  wasToldToAnswer = false;
+  wasAskedToAnswer = false;
   habit: PhoneHabit = 'answers';
   codec: 'ulaw' | 'g722' = 'ulaw';
   /** How often it has been rung. */
@@ -189,7 +189,7 @@ export class FakePhone extends FakeParty {
   }): void {
     if (!this.online) throw new AriFault(500, 'Allocation failed');
     const { channelId, callerId, appArgs, timeoutS } = request;
-    this.wasToldToAnswer = request.autoAnswer ?? false;
+    this.wasAskedToAnswer = request.autoAnswer ?? false;
     const limit = setTimeout(() => {
       if (this.pbx.channels.get(channelId)?.state === 'Ringing') this.pbx.hangUp(channelId, 19);
     }, timeoutS * 1000);

@@ -39,7 +39,7 @@ export class FakeAsterisk {
   readonly config = new FakeConfig();
   readonly #inFiles: ReadonlySet<string>;
   readonly #outside = new Map<string, FakePhone>();
-  #tellsPhones = false;
+  #reportsPhones = false;
   #port = 0;
   #nextCall = 1;
   #startupTime = new Date();
@@ -194,7 +194,7 @@ export class FakeAsterisk {
   /** Killed and started again: every channel is gone without an event. */
   restart(): void {
     this.config.globals.clear();
-    this.#tellsPhones = false;
+    this.#reportsPhones = false;
     this.#startupTime = new Date(this.#startupTime.getTime() + 60_000);
     this.#ari.dropEventSocket();
     this.#switch.clear();
@@ -226,7 +226,7 @@ export class FakeAsterisk {
     const name = `${method} /${path.join('/')}`;
     const at = this.faults.findIndex((each) => each.request.test(name));
     const [fault] = at === -1 ? [] : this.faults.splice(at, 1);
-    if (fault) throw new AriFault(fault.status, fault.message ?? 'told to fail');
+    if (fault) throw new AriFault(fault.status, fault.message ?? 'ordered to fail');
     switch (path[0]) {
       case 'asterisk':
         return this.#handleAsterisk(request);
@@ -361,7 +361,7 @@ export class FakeAsterisk {
     const phone = new FakePhone(this.#switch, this.changes, `PJSIP/${name}`);
     phone.online = false;
     phone.onReachable = () => {
-      if (this.#tellsPhones)
+      if (this.#reportsPhones)
         this.sendEvent({ type: 'EndpointStateChange', endpoint: this.#endpointJson(phone) });
       this.changes.notify();
     };
@@ -380,7 +380,7 @@ export class FakeAsterisk {
 
   #handleApplications({ method, path: [, name], query }: AriRequest): unknown {
     const source = query.get('eventSource') ?? '';
-    if (source === 'endpoint:PJSIP') this.#tellsPhones = true;
+    if (source === 'endpoint:PJSIP') this.#reportsPhones = true;
     else if (method === 'POST') {
       const channelId = /^channel:(.*)$/.exec(source)?.[1] ?? '';
       const channel = this.#switch.channels.get(channelId);

@@ -139,7 +139,7 @@ export class FakeLiveServer {
   }
 
   /** Shows all screens who is at work, and what they themselves are doing. */
-  tellDesk(desk: WireDeskState, own: WireOwnState): void {
+  sendDesk(desk: WireDeskState, own: WireOwnState): void {
     this.desk = desk;
     this.own = own;
     this.#io.to('desk').emit('desk:state', desk);

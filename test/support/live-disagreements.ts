@@ -20,13 +20,13 @@ export function viewOf(callId: string, written: LiveParts['written']): CallView 
 export function sessionFaults(session: CallSession, view: CallView): string[] {
   const legs = session.legs.ofAgents;
   const onIt = legs.map(({ legId, userId }) => [legId, userId]).sort();
-  const told = Object.entries(view.usersByLeg).sort();
+  const reported = Object.entries(view.usersByLeg).sort();
   const agents = legs.filter(({ legId }) => !isSupervisorLeg(legId)).map(({ userId }) => userId);
   const faults: string[] = [];
-  if (!isDeepStrictEqual(onIt, told))
-    faults.push(`on it: ${JSON.stringify(onIt)}, told: ${JSON.stringify(told)}`);
+  if (!isDeepStrictEqual(onIt, reported))
+    faults.push(`on it: ${JSON.stringify(onIt)}, reported: ${JSON.stringify(reported)}`);
   if (agents.length > 0 && !agents.includes(view.agentUserId))
-    faults.push(`agents: ${agents.join()}, told: ${view.agentUserId}`);
+    faults.push(`agents: ${agents.join()}, reported: ${view.agentUserId}`);
   return faults;
 }
 
@@ -35,9 +35,11 @@ export function settledFaults(session: CallSession, view: CallView): string[] {
   const isHeld = session.legs.ofCaller?.isHeld ?? false;
   const faults = sessionFaults(session, view);
   if (!session.end && isHeld !== (view.heldAt !== null))
-    faults.push(`the caller is ${isHeld ? '' : 'not '}on hold, told since: ${view.heldAt?.toISOString()}`);
+    faults.push(
+      `the caller is ${isHeld ? '' : 'not '}on hold, reported since: ${view.heldAt?.toISOString()}`,
+    );
   if ((session.end !== undefined) !== ['wrapping-up', 'ended'].includes(view.state))
-    faults.push(`state ${session.state}, told: ${view.state}`);
+    faults.push(`state ${session.state}, reported: ${view.state}`);
   return faults;
 }
 
@@ -47,7 +49,7 @@ export function agentFaults(agents: Agents, { callId, usersByLeg, heldAt }: Call
   return agents.all().flatMap(({ userId, state, callId: of }) => {
     if (userId === null) return [];
     const isOnIt = of === callId && (state === 'on-call' || state === 'on-hold');
-    if (isOnIt !== onIt.has(userId)) return [`user ${userId}: ${state} (${of}), told on it: ${!isOnIt}`];
+    if (isOnIt !== onIt.has(userId)) return [`user ${userId}: ${state} (${of}), reported on it: ${!isOnIt}`];
     if (isOnIt && state === 'on-hold' && heldAt === null)
       return [`user ${userId}: ${state}, and nobody is held`];
     return [];

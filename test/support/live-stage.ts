@@ -115,7 +115,7 @@ export class LiveStage {
     const isRing = (command: string) =>
       command.startsWith(`ring PJSIP/${endpoint} as `) || command.startsWith(`ring PJSIP/${endpoint}@`);
     const command = await this.telephony.changes.until(
-      `ring number ${n} of ${endpoint}; told: ${this.commands.join(', ')}`,
+      `ring number ${n} of ${endpoint}; reported: ${this.commands.join(', ')}`,
       () => this.commands.filter(isRing)[n - 1],
     );
     return command.replace(/^ring \S+ as /, '').replace(/,.*$/, '');

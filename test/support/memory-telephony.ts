@@ -70,7 +70,7 @@ export class MemoryTelephony implements Telephony {
   /** The speech that every tap has from its beginning on. */
   speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
-  playsUntilTold = false;
+  playsUntilOrdered = false;
   readonly #playing = new Map<string, (outcome: PlayOutcome) => void>();
   /** Commands that begin so go wrong so. */
   readonly faults = new Map<string, Fault>();
@@ -182,7 +182,7 @@ export class MemoryTelephony implements Telephony {
     });
     await this.#do(`play ${media.join(' ')} to ${channelId}`);
     if (signal.aborted) return 'stopped';
-    if (!this.playsUntilTold) return 'played';
+    if (!this.playsUntilOrdered) return 'played';
     const outcome = await over;
     this.#playing.delete(channelId);
     return outcome;
@@ -273,7 +273,7 @@ export class MemoryTelephony implements Telephony {
   }
 
   /** Resolves once a command that begins so has been given. */
-  told(beginning: string): Promise<string> {
+  reported(beginning: string): Promise<string> {
     return this.changes.until(beginning, () => this.commands.find((each) => each.startsWith(beginning)));
   }
 

@@ -100,10 +100,11 @@ export class RandomCallbacks {
     const faults = this.#rang.flatMap((rang) => faultsOf(rang, screen, listed));
     const callIds = new Set(this.#rang.map(({ caller }) => caller.channelId));
     for (const { id, call_id: callId, state } of listed) {
-      const told = `callback ${id} of ${callId} is ${state}`;
-      if (!callIds.has(callId)) faults.push(`${told}: there was no such call`);
+      const reported = `callback ${id} of ${callId} is ${state}`;
+      if (!callIds.has(callId)) faults.push(`${reported}: there was no such call`);
       if (this.#unsure.has(id)) continue;
-      if (this.#done.has(id) !== (state === 'done')) faults.push(`${told}, settled: ${this.#done.has(id)}`);
+      if (this.#done.has(id) !== (state === 'done'))
+        faults.push(`${reported}, settled: ${this.#done.has(id)}`);
     }
     return faults;
   }
@@ -174,12 +175,12 @@ function faultsOf({ caller, number }: Rang, screen: Screen, listed: readonly Lis
   const { channelId, metAnother } = caller;
   if (screen.events(channelId).length === 0) return []; // gave up while the server was away: never heard of
   const own = listed.filter(({ call_id: callId }) => callId === channelId);
-  const isTold = wasServed(screen.events(channelId));
-  const told = `${channelId} from ${number ?? 'a withheld number'} (${screen.types(channelId).join(', ')})`;
-  if (number === null) return own.length === 0 ? [] : [`${told} is on the list`];
-  if (isTold) return own.length === 0 ? [] : [`${told} was served and is on the list`];
+  const isReported = wasServed(screen.events(channelId));
+  const reported = `${channelId} from ${number ?? 'a withheld number'} (${screen.types(channelId).join(', ')})`;
+  if (number === null) return own.length === 0 ? [] : [`${reported} is on the list`];
+  if (isReported) return own.length === 0 ? [] : [`${reported} was served and is on the list`];
   // where the server went in the moment of connecting them, either is right
-  if (metAnother) return own.length <= 1 ? [] : [`${told} is on the list ${own.length} times`];
+  if (metAnother) return own.length <= 1 ? [] : [`${reported} is on the list ${own.length} times`];
   const isRight = own.length === 1 && own[0]?.phone === number;
-  return isRight ? [] : [`${told} was not served and is on the list ${own.length} times`];
+  return isRight ? [] : [`${reported} was not served and is on the list ${own.length} times`];
 }

@@ -69,8 +69,8 @@ export class RandomSupervision {
     const command: WireCommand =
       this.#random() < 0.25 ? { target: 'supervision', action: 'leave' } : this.#anyWay();
     const { code, message } = await person.ask(command);
-    const told = `${person.username} ${command.action}: ${code} ${message}`;
-    if (!ANSWERS.includes(code)) this.#faults.push(told);
+    const reported = `${person.username} ${command.action}: ${code} ${message}`;
+    if (!ANSWERS.includes(code)) this.#faults.push(reported);
   }
 
   /** All supervisors leave. @throws when one of their telephones is on a call still */
@@ -91,12 +91,13 @@ export class RandomSupervision {
     }
     const rows = await this.#endedRows(databaseUrl);
     for (const { callId, mode, username, isOpen } of rows) {
-      const told = `${username}: ${mode} on ${callId}`;
-      if (isOpen) faults.push(`${told} has no end`);
-      if (!this.#isAllowed(username)) faults.push(`${told} without the right to`);
+      const reported = `${username}: ${mode} on ${callId}`;
+      if (isOpen) faults.push(`${reported} has no end`);
+      if (!this.#isAllowed(username)) faults.push(`${reported} without the right to`);
       const isKnown = callIds.includes(callId);
       const barged = screen.eventsOf(callId, 'leg_joined').filter(({ name }) => name === username);
-      if (isKnown && mode === 'barge' && barged.length === 0) faults.push(`${told} is not in the journal`);
+      if (isKnown && mode === 'barge' && barged.length === 0)
+        faults.push(`${reported} is not in the journal`);
     }
     if (rows.length === 0) faults.push('no supervisor ever came to a call');
     const others = new Set(this.#extensions.map((extension) => `PJSIP/${extension}`));
@@ -114,7 +115,7 @@ export class RandomSupervision {
   async #intrude(): Promise<void> {
     const { code } = await this.#intruder.ask(this.#anyWay());
     if (code !== 'forbidden' && code !== 'lost')
-      this.#faults.push(`a counsellor who supervises is told ${code}`);
+      this.#faults.push(`a counsellor who supervises is answered ${code}`);
   }
 
   #anyWay(): WireCommand {

@@ -54,16 +54,16 @@ export class SaidStretches {
       .filter((stretch) => stretch.callId === callId)
       .flatMap(({ legId, startedAtMs, voicedMs }) => {
         const places = placesIn(screen, callId, samePartyAs(screen, callId, legId));
-        const isTold = (atMs: number) =>
+        const isReported = (atMs: number) =>
           places.some(
             ({ fromMs, toMs }) => atMs > fromMs - PLACE_TOLERANCE_MS && atMs < toMs + PLACE_TOLERANCE_MS,
           );
         const fromMs = startedAtMs - zeroMs;
-        const lost = voicedMs.map((ms) => Math.round(fromMs + ms)).filter((atMs) => !isTold(atMs));
+        const lost = voicedMs.map((ms) => Math.round(fromMs + ms)).filter((atMs) => !isReported(atMs));
         if (lost.length * FRAME_MS < LOST_AT_LEAST_MS) return [];
-        const told = places.map((place) => `${place.fromMs}–${place.toMs}`).join(', ');
+        const reported = places.map((place) => `${place.fromMs}–${place.toMs}`).join(', ');
         const legs = legsOf(screen, callId);
-        return [`${callId} ${legId}: a voice at ${lost[0]}–${lost.at(-1)} ms is not in ${told}; ${legs}`];
+        return [`${callId} ${legId}: a voice at ${lost[0]}–${lost.at(-1)} ms is not in ${reported}; ${legs}`];
       });
   }
 }
@@ -80,10 +80,10 @@ function samePartyAs(screen: Screen, callId: string, legId: string): string[] {
 
 function placesIn(screen: Screen, callId: string, legIds: readonly string[]): Place[] {
   const finals = screen.eventsOf(callId, 'streaming_transcription_segment').map(({ utterance }) => utterance);
-  const told = (['transcript_deferred', 'transcript_dropped', 'media_gap'] as const).flatMap((type) =>
+  const reported = (['transcript_deferred', 'transcript_dropped', 'media_gap'] as const).flatMap((type) =>
     screen.eventsOf(callId, type),
   );
-  return [...finals, ...told]
+  return [...finals, ...reported]
     .filter((event) => legIds.includes(event.leg_id))
     .map(({ start, end }) => ({ fromMs: Math.round(start * 1000), toMs: Math.round(end * 1000) }));
 }

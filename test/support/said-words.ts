@@ -39,8 +39,8 @@ export class SaidWords {
       const of = (items: readonly { leg_id: string }[]) =>
         items.filter((item) => item.leg_id === legId).length;
       const heard = of(finals) + of(dropped) + of(owed);
-      const isTold = heard + of(gaps) >= count;
-      return isTold ? [] : [`${callId} ${legId}: said ${count}, heard ${heard}, gaps ${of(gaps)}`];
+      const isReported = heard + of(gaps) >= count;
+      return isReported ? [] : [`${callId} ${legId}: said ${count}, heard ${heard}, gaps ${of(gaps)}`];
     });
   }
 }

@@ -40,7 +40,7 @@ interface Circumstances {
   /** How many times as long a final takes: other work has the cores. `everyMs`: of interims; null: there are none. */
   readonly slower?: (atMs: number, everyMs: number | null) => number;
   /** Whether the system says how long a worker waited for a processor. */
-  readonly tellsProcessor?: boolean;
+  readonly reportsProcessor?: boolean;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function simulateCalls(
     calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS),
     callsPerSecond = CALLS_PER_SECOND,
     slower = () => 1,
-    tellsProcessor = true,
+    reportsProcessor = true,
   }: Circumstances = {},
 ): Promise<SimulatedCalls> {
   const now = { ms: 0 };
@@ -98,7 +98,7 @@ export async function simulateCalls(
       answer({
         queueMs: each.fromMs - askedAtMs,
         inferenceMs: each.inferenceMs,
-        ...(tellsProcessor && { withoutProcessorMs: each.inferenceMs - INFERENCE_MS }),
+        ...(reportsProcessor && { withoutProcessorMs: each.inferenceMs - INFERENCE_MS }),
       } as Transcription);
     }
     for (let final; running.length < WORKERS && (final = queue.shift());)

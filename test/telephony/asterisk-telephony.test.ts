@@ -120,11 +120,11 @@ describe('the switch, as all others know it', () => {
 
   it('shows that another program has its application', async () => {
     let replaced: () => void = () => {};
-    const told = new Promise<void>((resolve) => (replaced = resolve));
+    const reported = new Promise<void>((resolve) => (replaced = resolve));
     const other = await TelephonyStage.open({ onReplaced: () => replaced() });
     await other.event('synchronised');
     other.asterisk.sendEvent({ type: 'ApplicationReplaced' });
-    await told;
+    await reported;
     await other.close();
   });
 

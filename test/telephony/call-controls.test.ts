@@ -85,11 +85,11 @@ describe('a party', () => {
   it('is rung so that it answers by itself only when that was asked for', async () => {
     const request = { endpoint: 'PJSIP/1001', callerId: null, timeoutMs: 9_000 };
     await stage.telephony.ring({ ...request, channelId: 'a', autoAnswer: true });
-    expect(phone().wasToldToAnswer).toBe(true);
+    expect(phone().wasAskedToAnswer).toBe(true);
     await stage.telephony.hangUp('a');
     await stage.event('gone');
     await stage.telephony.ring({ ...request, channelId: 'b' });
-    expect(phone().wasToldToAnswer).toBe(false);
+    expect(phone().wasAskedToAnswer).toBe(false);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a playback', () => {
   const playing = () =>
     stage.asterisk.changes.until('a playback', () => stage.asterisk.controls.playbacks.size === 1);
   beforeEach(() => {
-    stage.asterisk.controls.playsUntilTold = true;
+    stage.asterisk.controls.playsUntilOrdered = true;
   });
 
   it('is over when Asterisk says so', async () => {

@@ -3,8 +3,8 @@ import { causeOf, isBrokenOff, unansweredBy } from '../../src/telephony/release-
 
 describe('the causes of calls that were not answered', () => {
   it('are each in one row of the table, and a cause that says nothing is in none', () => {
-    const told = Array.from({ length: 128 }, (_, cause) => [cause, unansweredBy(cause)] as const);
-    const of = (why: string) => told.filter((row) => row[1] === why).map(([cause]) => cause);
+    const reported = Array.from({ length: 128 }, (_, cause) => [cause, unansweredBy(cause)] as const);
+    const of = (why: string) => reported.filter((row) => row[1] === why).map(([cause]) => cause);
     expect(of('not-in-service')).toEqual([1, 22, 28]);
     expect(of('busy')).toEqual([17]);
     expect(of('declined')).toEqual([21]);

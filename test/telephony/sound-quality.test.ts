@@ -5,7 +5,7 @@ const EVERY_MS = 700;
 
 /** A line that is counted each 700 ms. */
 class Line {
-  readonly told: SoundQuality['state'][] = [];
+  readonly reported: SoundQuality['state'][] = [];
   newStreams = 0;
   atMs = 0;
   readonly #judge = new SoundJudge(0);
@@ -49,46 +49,46 @@ class Line {
     this.#reading = reading;
     const { isNewStream, changed } = this.#judge.judge(reading, this.atMs, this.#how);
     if (isNewStream) this.newStreams++;
-    if (changed) this.told.push(changed.state);
+    if (changed) this.reported.push(changed.state);
   }
 }
 
 describe('how the sound of a party arrives', () => {
   it('is good, and nothing is reported', () => {
-    expect(new Line().during(60).told).toEqual([]);
+    expect(new Line().during(60).reported).toEqual([]);
   });
 
   it('is reported within three seconds when no sound arrives any more, once, and when it is back', () => {
     const line = new Line().during(5).during(2.8, { packets: 0 });
-    expect(line.told).toEqual(['none']);
-    expect(line.during(50, { packets: 0 }).told).toEqual(['none']);
-    expect(line.during(5).told).toEqual(['none', 'good']);
+    expect(line.reported).toEqual(['none']);
+    expect(line.during(50, { packets: 0 }).reported).toEqual(['none']);
+    expect(line.during(5).reported).toEqual(['none', 'good']);
   });
 
   it('is reported when no packet ever arrives', () => {
-    expect(new Line().during(4, { packets: 0 }).told).toEqual(['none']);
+    expect(new Line().during(4, { packets: 0 }).reported).toEqual(['none']);
   });
 
   it('is reported less and less often of a phone that sends nothing in each pause', () => {
     const line = new Line().during(5);
     for (let pause = 0; pause < 20; pause++) line.during(5, { packets: 0 }).during(5);
-    expect(line.told.filter((state) => state === 'none')).toHaveLength(2);
+    expect(line.reported.filter((state) => state === 'none')).toHaveLength(2);
   });
 
   it('is not reported without readings', () => {
     const line = new Line().during(5).unwatched(20).during(1, { packets: 0 }).during(5);
-    expect(line.told).toEqual([]);
+    expect(line.reported).toEqual([]);
   });
 
   it('is poor when packets are lost, and good again ten seconds after the last loss was counted', () => {
     const line = new Line().during(5).during(1, { lost: 10 });
-    expect(line.told).toEqual(['poor']);
-    expect(line.during(8).told).toEqual(['poor']);
-    expect(line.during(15).told).toEqual(['poor', 'good']);
+    expect(line.reported).toEqual(['poor']);
+    expect(line.during(8).reported).toEqual(['poor']);
+    expect(line.during(15).reported).toEqual(['poor', 'good']);
   });
 
   it('is poor when packets come unevenly', () => {
-    expect(new Line().during(5).during(2, { jitterMs: 35 }).told).toEqual(['poor']);
+    expect(new Line().during(5).during(2, { jitterMs: 35 }).reported).toEqual(['poor']);
   });
 
   it.each([
@@ -96,18 +96,18 @@ describe('how the sound of a party arrives', () => {
     [11, false, ['poor']], // delays of 0 to 40 ms cost every eighth word
     [29, true, []],
     [31, true, ['poor']],
-  ])('at %i ms of jitter, behind a jitter buffer (%s), is %j', (jitterMs, isBuffered, told) => {
-    expect(new Line({ isBuffered }).during(5).during(2, { jitterMs }).told).toEqual(told);
+  ])('at %i ms of jitter, behind a jitter buffer (%s), is %j', (jitterMs, isBuffered, reported) => {
+    expect(new Line({ isBuffered }).during(5).during(2, { jitterMs }).reported).toEqual(reported);
   });
 
   it('is not poor for a few lost packets', () => {
-    expect(new Line().during(5).during(1, { lost: 1 }).during(5).told).toEqual([]);
+    expect(new Line().during(5).during(1, { lost: 1 }).during(5).reported).toEqual([]);
   });
 
   it('comes by a new stream: that is seen at once, and what was counted of the old one is no loss', () => {
     const line = new Line().during(5).newStream().during(5);
     expect(line.newStreams).toBe(1);
-    expect(line.told).toEqual([]);
+    expect(line.reported).toEqual([]);
   });
 
   it('comes by its first stream, which is no new one', () => {

@@ -370,12 +370,12 @@ describe('a disk that takes no more', () => {
       ['-c', `ulimit -f ${limitKiB}; exec "$@"`, 'bash', process.execPath, ...writerArguments(500_000, true)],
       { timeout: 20_000 },
     );
-    const told = JSON.parse(stdout) as { name: string; sizeBytes: number; code: string; again: string };
-    expect([told.code, told.again]).toEqual(['EFBIG', 'EFBIG']);
-    expect(told.sizeBytes).toBe(3 * CHUNK_BYTES);
-    expect((await stat(finishedPath(told.name))).size).toBeLessThanOrEqual(limitKiB * 1024);
-    expect((await readAll(told.name)).equals(Buffer.alloc(3 * CHUNK_BYTES, 'x'))).toBe(true);
-    expect(await stateOf(told.name)).toBe('cut-off');
+    const reported = JSON.parse(stdout) as { name: string; sizeBytes: number; code: string; again: string };
+    expect([reported.code, reported.again]).toEqual(['EFBIG', 'EFBIG']);
+    expect(reported.sizeBytes).toBe(3 * CHUNK_BYTES);
+    expect((await stat(finishedPath(reported.name))).size).toBeLessThanOrEqual(limitKiB * 1024);
+    expect((await readAll(reported.name)).equals(Buffer.alloc(3 * CHUNK_BYTES, 'x'))).toBe(true);
+    expect(await stateOf(reported.name)).toBe('cut-off');
   }, 30_000);
 });
 

@@ -31,15 +31,15 @@ const callWith = (legs: Record<string, Leg>): CallModel => ({ ...emptyCallModel,
 
 describe('the work page of an agent', () => {
   test('reports a supervisor until that one goes, or the call is over', () => {
-    const told = reduceOwn(reduceOwn(emptyOwnModel, state({})), {
+    const reported = reduceOwn(reduceOwn(emptyOwnModel, state({})), {
       type: 'notice',
       notice: { call_id: 'a', mode: 'whisper' },
     });
-    expect(told.notice).toMatchObject({ mode: 'whisper' });
-    expect(reduceOwn(told, state({ state: 'on-hold' })).notice).toMatchObject({ mode: 'whisper' });
-    expect(reduceOwn(told, { type: 'notice', notice: { call_id: 'a', mode: null } }).notice).toBeNull();
-    expect(reduceOwn(told, state({ state: 'available', call_id: null })).notice).toBeNull();
-    expect(reduceOwn(told, state({ call_id: 'b' })).notice).toBeNull();
+    expect(reported.notice).toMatchObject({ mode: 'whisper' });
+    expect(reduceOwn(reported, state({ state: 'on-hold' })).notice).toMatchObject({ mode: 'whisper' });
+    expect(reduceOwn(reported, { type: 'notice', notice: { call_id: 'a', mode: null } }).notice).toBeNull();
+    expect(reduceOwn(reported, state({ state: 'available', call_id: null })).notice).toBeNull();
+    expect(reduceOwn(reported, state({ call_id: 'b' })).notice).toBeNull();
   });
 
   test('counts on from what the server said, by this machine’s own time', () => {

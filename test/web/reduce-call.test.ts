@@ -146,9 +146,9 @@ describe('one call as the page knows it', () => {
   });
 
   test('keeps what was shown as confirmed and is corrected beside the words that stay', () => {
-    const told = final(1, 'a', 1);
+    const reported = final(1, 'a', 1);
     const corrections = [{ shown: 'my ankle', first_word: 0, word_count: 2 }];
-    const model = play(snapshot([]), { ...told, corrections } as WireCallEvent);
+    const model = play(snapshot([]), { ...reported, corrections } as WireCallEvent);
     expect(model.pieces).toMatchObject([{ key: 'a', corrections }]);
   });
 
@@ -234,14 +234,14 @@ describe('one call as the page knows it', () => {
   });
 
   test('says of the call what the server says, and not an older word of it', () => {
-    const told = (seq: number, state: string, agent: string | null): CallChange => ({
+    const reported = (seq: number, state: string, agent: string | null): CallChange => ({
       type: 'event',
       event: at(seq, seq, { type: 'leg_joined', leg_id: `x${seq}`, speaker: 'agent', name: 'A', user_id: 1 }),
       summary: { ...summary, state, agent, seq },
     });
-    const model = play(snapshot([]), told(1, 'up', 'Amina'), told(3, 'held', 'Baraka'));
+    const model = play(snapshot([]), reported(1, 'up', 'Amina'), reported(3, 'held', 'Baraka'));
     expect(model.summary).toMatchObject({ state: 'up', agent: 'Amina' });
-    const filled = reduceCall(model, told(2, 'queued', 'Amina'));
+    const filled = reduceCall(model, reported(2, 'queued', 'Amina'));
     expect(filled.summary).toMatchObject({ state: 'held', agent: 'Baraka', seq: 3 });
     expect(reduceCall(filled, snapshot([final(2, 'late')])).summary).toMatchObject({ state: 'held', seq: 3 });
   });

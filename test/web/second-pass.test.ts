@@ -30,7 +30,7 @@ const ended: WireCallEventBody = {
   left_out: [{ segment_id: 'c', reason: 'not-recorded' }],
 };
 
-const toldBy = ({ pieces }: CallModel) =>
+const reportedBy = ({ pieces }: CallModel) =>
   pieces.flatMap((piece) => (piece.kind === 'utterance' ? [[piece.utterance.text, piece.otherHearing]] : []));
 
 describe('the page of a call that a larger model listens to', () => {
@@ -41,12 +41,12 @@ describe('the page of a call that a larger model listens to', () => {
 
   test('changes no word before that model has heard everything', () => {
     const lives = ['a', 'b', 'c'].map((id) => [`words of ${id}`, null]);
-    expect(toldBy(play(...heard))).toEqual(lives);
+    expect(reportedBy(play(...heard))).toEqual(lives);
   });
 
   test('shows its words then, and beside each what was heard otherwise', () => {
     const model = play(...heard, ended);
-    expect(toldBy(model)).toEqual([
+    expect(reportedBy(model)).toEqual([
       ['other words', { by: 'live', text: 'words of a', model: null }],
       ['words of b', { by: 'second', text: '', model: 'small' }],
       ['words of c', null],

@@ -58,8 +58,8 @@ describe('a delivery', () => {
     expect(received.length).toBe(14);
     expect(delivered.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(14);
     for (const subject of ['1', '2']) {
-      const told = received.filter(({ body }) => body.data.id === subject);
-      const order = told.map(({ body }) => (body.data.changes as { n: { new: number } }).n.new);
+      const reported = received.filter(({ body }) => body.data.id === subject);
+      const order = reported.map(({ body }) => (body.data.changes as { n: { new: number } }).n.new);
       expect([...order].sort()).toEqual(order);
       expect([...new Set(order)]).toEqual([0, 1, 2, 3, 4]);
     }

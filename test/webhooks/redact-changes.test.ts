@@ -32,7 +32,7 @@ describe('a change as it is reported to a receiver without clearance', () => {
   });
 
   it('has the names of a contact, old and new, wherever else they stand', async () => {
-    const told = JSON.stringify(
+    const reported = JSON.stringify(
       await redacted({
         narrative: ['Zubalin Mwaku came', 'Zubalin came again'],
         contact_fname: ['Zubalin', 'Zubalin'],
@@ -42,7 +42,8 @@ describe('a change as it is reported to a receiver without clearance', () => {
         contact_email: [null, 'z@example.org'],
       }),
     );
-    for (const hidden of ['Zubalin', 'Mwaku', '2014', 'CF1234567', 'z@']) expect(told).not.toContain(hidden);
+    for (const hidden of ['Zubalin', 'Mwaku', '2014', 'CF1234567', 'z@'])
+      expect(reported).not.toContain(hidden);
   });
 
   it('has the number of a caller, and a number that was dialled for a person, as [PHONE_1]', async () => {

@@ -46,29 +46,29 @@ async function readAll(): Promise<void> {
 }
 
 async function deliveries(): Promise<string[]> {
-  const { rows } = await stage.client.query<{ told: string }>(
-    `SELECT webhook_id || ' ' || d.event || ' ' || d.subject AS told FROM webhook_deliveries d
+  const { rows } = await stage.client.query<{ reported: string }>(
+    `SELECT webhook_id || ' ' || d.event || ' ' || d.subject AS reported FROM webhook_deliveries d
      JOIN jobs ON jobs.id = d.job_id ORDER BY d.job_id`,
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ reported }) => reported);
 }
 
 it('reports personal data only while the maker of the subscription may subscribe to them', async () => {
   const { id } = await stage.subscribe('case.created', stage.receiver.url, { seesPersonalData: true });
-  const told: string[] = [];
-  const tellChange = async (subject: string) => {
+  const reported: string[] = [];
+  const sendChange = async (subject: string) => {
     await stage.change('case.created', subject, { narrative: [null, 'call 0722 123 456'] });
     await readAll();
     const { rows } = await stage.client.query<{ body: string }>(
       'SELECT body FROM webhook_deliveries WHERE subject = $1',
       [`case:${subject}`],
     );
-    told.push(rows[0]?.body.includes('0722 123 456') === true ? 'whole' : 'pseudonyms');
+    reported.push(rows[0]?.body.includes('0722 123 456') === true ? 'whole' : 'pseudonyms');
   };
   const setUser = (sets: string) => stage.client.query(`UPDATE users SET ${sets} WHERE id = ${stage.userId}`);
-  await tellChange('1');
+  await sendChange('1');
   await setUser('is_active = false');
-  await tellChange('2');
+  await sendChange('2');
   expect(await stage.webhooks.find(id)).toMatchObject({ isMakerCleared: false, createdBy: 'admin' });
   // deliveries that wait to be sent are not sent any more
   const { rows } = await stage.client.query<{ id: string }>(
@@ -77,10 +77,10 @@ it('reports personal data only while the maker of the subscription may subscribe
   const due = await Promise.all(rows.map((row) => stage.storage.webhookDeliveries.findDue(row.id)));
   expect(due.map((delivery) => delivery?.isForbidden)).toEqual([true, false]);
   await setUser('is_active = true, role = 2');
-  await tellChange('3');
+  await sendChange('3');
   await setUser('role = 99');
-  await tellChange('4');
-  expect(told).toEqual(['whole', 'pseudonyms', 'pseudonyms', 'whole']);
+  await sendChange('4');
+  expect(reported).toEqual(['whole', 'pseudonyms', 'pseudonyms', 'whole']);
 });
 
 it('reports personal data to the receivers that were subscribed with the clearance, and pseudonyms to the others', async () => {
@@ -274,11 +274,11 @@ describe('a change that ends the process which redacts it', () => {
       await later();
     }
     expect(deaths).toBe(2);
-    const told = '[PERSON_1] beat me, call [PHONE_1]';
+    const reported = '[PERSON_1] beat me, call [PHONE_1]';
     expect(await bodies()).toEqual([
-      ['1', told],
+      ['1', reported],
       ['2', '[…]'],
-      ['3', told],
+      ['3', reported],
     ]);
     expect(await stage.storage.webhookFeed.passedBy()).toEqual({ count: 1, at: expect.any(Date) });
   });

@@ -33,10 +33,10 @@ const RULES = parseAlertRules(
 );
 
 /** An event, and when it was reported. */
-interface Told {
+interface Reported {
   readonly event: CallEvent;
   readonly startMs: number;
-  readonly toldMs: number;
+  readonly reportedMs: number;
   /** The first to report a stretch of speech. */
   readonly isFirst: boolean;
 }
@@ -56,10 +56,10 @@ const utterance = fc.record({
 function legOf(
   speaker: Speaker,
   said: readonly (typeof utterance extends fc.Arbitrary<infer T> ? T : never)[],
-): Told[] {
-  const told: Told[] = [];
+): Reported[] {
+  const reported: Reported[] = [];
   let nowMs = 0;
-  let toldMs = 0;
+  let reportedMs = 0;
   for (const [n, { pauseMs, words, delayMs, lateMs }] of said.entries()) {
     const startMs = nowMs + pauseMs;
     let at = startMs;
@@ -78,21 +78,26 @@ function legOf(
       utterance: someUtterance({ id, legId: speaker, speaker, text, startMs, endMs, words: placed }),
       timing: TIMING,
     };
-    toldMs = Math.max(toldMs, endMs + delayMs); // finals of one leg in order of speech
+    reportedMs = Math.max(reportedMs, endMs + delayMs); // finals of one leg in order of speech
     if (lateMs === null) {
-      told.push({ event: final, startMs, toldMs, isFirst: true });
+      reported.push({ event: final, startMs, reportedMs, isFirst: true });
       continue;
     }
     const place = { utteranceId: id, legId: speaker, speaker, endMs, reason: 'busy' };
-    told.push({ event: { type: 'transcript.deferred', ...place }, startMs, toldMs, isFirst: true });
-    told.push({ event: final, startMs, toldMs: toldMs + lateMs, isFirst: false });
+    reported.push({
+      event: { type: 'transcript.deferred', ...place },
+      startMs,
+      reportedMs,
+      isFirst: true,
+    });
+    reported.push({ event: final, startMs, reportedMs: reportedMs + lateMs, isFirst: false });
   }
-  return told;
+  return reported;
 }
 
-const joined = (speaker: Speaker, userId: number | null, startMs: number): Told => ({
+const joined = (speaker: Speaker, userId: number | null, startMs: number): Reported => ({
   event: { type: 'leg.joined', legId: speaker, speaker, name: speaker, userId },
-  ...{ startMs, toldMs: startMs, isFirst: false },
+  ...{ startMs, reportedMs: startMs, isFirst: false },
 });
 
 const call = fc
@@ -102,11 +107,11 @@ const call = fc
     joinsMs: fc.nat({ max: 8_000 }),
     held: fc.option(fc.tuple(fc.nat({ max: CALL_MS }), fc.nat({ max: 5_000 }))),
   })
-  .map(({ caller, agent, joinsMs, held }): Told[] => {
+  .map(({ caller, agent, joinsMs, held }): Reported[] => {
     const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' };
-    const hold = (type: 'leg.held' | 'leg.resumed', startMs: number): Told => ({
+    const hold = (type: 'leg.held' | 'leg.resumed', startMs: number): Reported => ({
       event: { type, legId: 'caller', speaker: 'caller' },
-      ...{ startMs, toldMs: startMs, isFirst: false },
+      ...{ startMs, reportedMs: startMs, isFirst: false },
     });
     return [
       joined('caller', null, 0),
@@ -114,29 +119,29 @@ const call = fc
       ...(held ? [hold('leg.held', held[0]), hold('leg.resumed', held[0] + held[1])] : []),
       ...legOf('caller', caller),
       ...legOf('agent', agent),
-      { event: ended, startMs: CALL_MS, toldMs: CALL_MS, isFirst: false },
-    ].sort((a, b) => a.toldMs - b.toldMs);
+      { event: ended, startMs: CALL_MS, reportedMs: CALL_MS, isFirst: false },
+    ].sort((a, b) => a.reportedMs - b.reportedMs);
   });
 
 const key = ({ ruleId, atMs, evidence }: { ruleId: string; atMs: number; evidence: readonly object[] }) =>
   `${String(Math.round(atMs)).padStart(6, '0')} ${ruleId} ${JSON.stringify(evidence)}`;
 
 /** As in a call that goes on: everything is reported when it is known, and in between how far that goes. */
-function raisedLive(told: readonly Told[], laggingMs: number): string[] {
+function raisedLive(reported: readonly Reported[], laggingMs: number): string[] {
   const alerts = new CallAlerts(new AlertWatcher(RULES).open({ queue: '' }));
   const raised: string[] = [];
   let lookedMs = 0;
   const lookUntil = (nowMs: number) => {
     for (; lookedMs <= nowMs; lookedMs += 700) {
-      const waiting = told.filter(
-        (each) => each.isFirst && each.toldMs > lookedMs && each.startMs <= lookedMs,
+      const waiting = reported.filter(
+        (each) => each.isFirst && each.reportedMs > lookedMs && each.startMs <= lookedMs,
       );
       const toMs = Math.min(lookedMs - laggingMs, ...waiting.map(({ startMs }) => startMs));
       raised.push(...alerts.settled(toMs).map(key));
     }
   };
-  for (const { event, startMs, toldMs } of told) {
-    lookUntil(toldMs - 1);
+  for (const { event, startMs, reportedMs } of reported) {
+    lookUntil(reportedMs - 1);
     alerts.take({ event, startMs });
     if (event.type === 'transcript.final') raised.push(...alerts.hear(event.utterance).map(key));
   }
@@ -144,16 +149,16 @@ function raisedLive(told: readonly Told[], laggingMs: number): string[] {
   return raised.sort();
 }
 
-const stored = (told: readonly Told[]): StoredCallEvent[] =>
-  told.map(({ event, startMs }, n) => ({ callId: 'c1', seq: n + 1, at: new Date(0), startMs, event }));
+const stored = (reported: readonly Reported[]): StoredCallEvent[] =>
+  reported.map(({ event, startMs }, n) => ({ callId: 'c1', seq: n + 1, at: new Date(0), startMs, event }));
 
 describe('the alerts of a call', () => {
   it('are the same while it goes on as when the finished call is tried out', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(call, fc.nat({ max: 3_000 }), (told, laggingMs) => {
-        const live = raisedLive(told, laggingMs);
-        const [tried] = tryOut(RULES, [{ callId: 'c1', events: stored(told) }]);
+      fc.property(call, fc.nat({ max: 3_000 }), (reported, laggingMs) => {
+        const live = raisedLive(reported, laggingMs);
+        const [tried] = tryOut(RULES, [{ callId: 'c1', events: stored(reported) }]);
         expect(live).toEqual((tried?.alerts ?? []).map(key).sort());
         for (const each of live) seen.add(each.split(' ')[1] ?? '');
       }),

@@ -36,8 +36,8 @@ function readCall(main: string | null, lines: readonly string[], agent: string):
 /** All quotes of a call but those of dangers, as the screens get them. */
 function quotesOf({ turns }: KnownCall): Evidence[] {
   const live = classifier.open();
-  const told = turns.flatMap(({ speaker, text }) => live.push(saidBy(speaker, text))?.evidence ?? []);
-  return told.filter(({ category }) => !category.startsWith(riskCategory('')));
+  const reported = turns.flatMap(({ speaker, text }) => live.push(saidBy(speaker, text))?.evidence ?? []);
+  return reported.filter(({ category }) => !category.startsWith(riskCategory('')));
 }
 
 /** The share of the quotes that speak for what the calls are about. */

@@ -274,8 +274,8 @@ describe('a language model that fails', () => {
       return reason === undefined ? engine : [engine, warnings[0]];
     };
     const sentences = [{ text: 'The uncle comes.', turn: 2, quote: 'My uncle comes' }];
-    const told = `llm@test-model did not answer: ${reason}`;
-    const expected = (rulesName: string) => (reason === undefined ? 'llm@test-model' : [rulesName, told]);
+    const reported = `llm@test-model did not answer: ${reason}`;
+    const expected = (rulesName: string) => (reason === undefined ? 'llm@test-model' : [rulesName, reported]);
     expect(await says({ sentences }, () => summarizer.run({ turns, ...lengths }, asked))).toEqual(
       expected('textrank-extractive@1'),
     );

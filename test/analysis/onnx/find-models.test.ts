@@ -36,10 +36,10 @@ describe('a model in the folder', () => {
   const reason = async () => {
     const { usable, broken } = await findModels(root);
     expect({ usable, broken }).toMatchObject({ usable: [], broken: [{ name: 'fixture-ner', task: 'ner' }] });
-    const told = broken[0]?.reason ?? '';
+    const reported = broken[0]?.reason ?? '';
     // no path of the machine in what health shows
-    expect(told).not.toContain(root);
-    return told;
+    expect(reported).not.toContain(root);
+    return reported;
   };
 
   it('can be used: its name is that of its folder', async () => {
@@ -96,8 +96,8 @@ describe('a model in the folder', () => {
 
   it('whose manifest has faults cannot: each is named', async () => {
     await changeManifest({ languages: ['Swahili'], labels: { PER: 'HUMAN' }, label: 1 });
-    const told = await reason();
-    for (const fault of ['languages', 'labels.PER', '"label"']) expect(told).toContain(fault);
+    const reported = await reason();
+    for (const fault of ['languages', 'labels.PER', '"label"']) expect(reported).toContain(fault);
   });
 
   it('whose manifest is of another task than its folder cannot', async () => {

@@ -117,8 +117,12 @@ describe('the process that runs models', () => {
     expect(await namesIn('slow')).toEqual(['nairobi']);
     const order: string[] = [];
     const long = 'she lives in nairobi . '.repeat(100);
-    const told = (name: string, text: string) => ask('slow', text).then(() => order.push(name));
-    await Promise.all([told('first', long), told('second', long), told('utterance', 'in nairobi')]);
+    const reported = (name: string, text: string) => ask('slow', text).then(() => order.push(name));
+    await Promise.all([
+      reported('first', long),
+      reported('second', long),
+      reported('utterance', 'in nairobi'),
+    ]);
     expect(order).toEqual(['first', 'utterance', 'second']);
   });
 

@@ -146,13 +146,13 @@ function millisecondByMillisecond(records: readonly CallEventRecord[]) {
       return startMs <= ms && ms < endMs;
     }).length > 0;
   const latest = (ms: number, legId: string, isOn: (event: CallEvent) => boolean | null) => {
-    const told = records
+    const reported = records
       .filter(
         ({ event, startMs }) =>
           startMs <= ms && 'legId' in event && event.legId === legId && isOn(event) !== null,
       )
       .sort((a, b) => a.startMs - b.startMs);
-    const last = told.at(-1);
+    const last = reported.at(-1);
     return last ? isOn(last.event) === true : false;
   };
   const untilMs = Math.max(
@@ -230,8 +230,8 @@ describe('the talk of a call that goes on', () => {
       fc.property(
         calls.map((records) => records.slice(0, 25)),
         (records) => {
-          const { speakers: told, ...measures } = measureTalk(records);
-          const talk = told.map((each) => each.talkMs);
+          const { speakers: reported, ...measures } = measureTalk(records);
+          const talk = reported.map((each) => each.talkMs);
           const { overlapMs, holdMs, unheardMs, silenceMs, longestSilenceMs } = measures;
           expect({ talk, overlapMs, holdMs, unheardMs, silenceMs, longestSilenceMs }).toEqual(
             millisecondByMillisecond(records),

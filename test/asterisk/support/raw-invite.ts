@@ -31,11 +31,11 @@ interface Line {
 /** A call written by hand, as any program could send it. @returns the status of the first answer, also a provisional one */
 export async function rawInvite(options: RawInvite): Promise<number> {
   const { transport = 'udp' } = options;
-  let told: (status: number) => void = () => {};
-  const answer = new Promise<number>((resolve) => (told = resolve));
+  let reported: (status: number) => void = () => {};
+  const answer = new Promise<number>((resolve) => (reported = resolve));
   const onMessage = (text: string) => {
     const status = /^SIP\/2\.0 (\d{3})/.exec(text)?.[1];
-    if (status) told(Number(status));
+    if (status) reported(Number(status));
   };
   const line = await LINES[transport](options, onMessage);
   try {

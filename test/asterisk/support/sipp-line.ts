@@ -89,7 +89,7 @@ export class SippLine {
   /** Waits until the telephone has been informed of its transfers, one after the other (RFC 3515). */
   async untilEndsWritten(...statuses: readonly number[]): Promise<void> {
     const wanted = statuses.join();
-    await this.program.until(MESSAGES, STEP_MS, (text) => statusesTold(text).join() === wanted);
+    await this.program.until(MESSAGES, STEP_MS, (text) => statusesReported(text).join() === wanted);
   }
 
   /** A Refer-To field with this call as the one to be replaced (RFC 3891). @param toTag Asterisk's */
@@ -101,7 +101,7 @@ export class SippLine {
 }
 
 /** The status lines of every NOTIFY, each once. */
-function statusesTold(messages: string): number[] {
+function statusesReported(messages: string): number[] {
   const notified = messages.matchAll(/CSeq: (\d+) NOTIFY\r?\n(?:.+\r?\n)+\r?\nSIP\/2\.0 (\d+)/g);
   return [...new Map([...notified].map(([, sequence, status]) => [sequence, Number(status)])).values()];
 }

@@ -188,16 +188,16 @@ describe('segmentSpeech', () => {
   });
 
   it('reports up to where all speech is out: never beyond the beginning of a stretch that is still to come', async () => {
-    const told: { readonly segments: number; readonly toMs: number }[] = [];
+    const reported: { readonly segments: number; readonly toMs: number }[] = [];
     const starts: number[] = [];
     const picture = '....###........######....';
-    const onSettled = (toMs: number) => told.push({ segments: starts.length, toMs });
+    const onSettled = (toMs: number) => reported.push({ segments: starts.length, toMs });
     const segments = segmentSpeech(drawFrames(picture), levelVad(), options, undefined, onSettled);
     for await (const { startMs } of segments) starts.push(startMs);
     expect(starts).toHaveLength(2);
-    for (const { segments: out, toMs } of told) expect(toMs).toBeLessThanOrEqual(starts[out] ?? Infinity);
-    expect(told.map(({ toMs }) => toMs)).toEqual(told.map(({ toMs }) => toMs).sort((a, b) => a - b));
-    expect(told.at(-1)?.toMs).toBeGreaterThan((picture.length - 5) * 20);
+    for (const { segments: out, toMs } of reported) expect(toMs).toBeLessThanOrEqual(starts[out] ?? Infinity);
+    expect(reported.map(({ toMs }) => toMs)).toEqual(reported.map(({ toMs }) => toMs).sort((a, b) => a - b));
+    expect(reported.at(-1)?.toMs).toBeGreaterThan((picture.length - 5) * 20);
   });
 });
 
@@ -208,12 +208,12 @@ describe('speech that grows', () => {
       all.push(growth);
     return all;
   }
-  const told = (growth: readonly SpeechGrowth[]) =>
+  const reported = (growth: readonly SpeechGrowth[]) =>
     growth.map((each) => (each.type === 'grew' ? `grew, quiet for ${each.quietMs}` : each.type));
 
   it('is reported from when it is long enough to be speech, in pieces, with the silence at its end', async () => {
     const growth = await growthOf(`....${'#'.repeat(24)}.........`, { minSpeechMs: 100, hangoverMs: 300 });
-    expect(told(growth)).toEqual(['opened', 'grew, quiet for 0', 'grew, quiet for 20', 'closed']);
+    expect(reported(growth)).toEqual(['opened', 'grew, quiet for 0', 'grew, quiet for 20', 'closed']);
     expect(growth[0]).toMatchObject({ startMs: 40, onsetMs: 80, sampleRateHz: 8000 });
     expect(growth[0]?.type === 'opened' && growth[0].samples.length).toBe(7 * FRAME_SAMPLES);
   });
@@ -255,7 +255,7 @@ describe('speech that grows', () => {
 
     it('ends after the shorter silence, with all that was said and the end of the segment in its place', async () => {
       const growth = await growthRead(`....${'#'.repeat(12)}${'.'.repeat(20)}`);
-      expect(told(growth).slice(-2)).toEqual(['grew, quiet for 100', 'closed']);
+      expect(reported(growth).slice(-2)).toEqual(['grew, quiet for 100', 'closed']);
       const [segment] = segmentsOf(growth);
       expect(segment).toMatchObject({ startMs: 40, spokenToMs: 320, endMs: 380, endedBy: 'hangover' });
       expect(segment?.samples.length).toBe((380 - 40) * 8);
@@ -292,7 +292,7 @@ describe('speech that grows', () => {
 
   it('begins anew behind a cut', async () => {
     const growth = await growthOf('#'.repeat(40), { maxSegmentMs: 400 });
-    expect(told(growth).filter((each) => !each.startsWith('grew'))).toEqual([
+    expect(reported(growth).filter((each) => !each.startsWith('grew'))).toEqual([
       'opened',
       'closed',
       'opened',

@@ -19,12 +19,12 @@ async function hear(windows: string, readsEnd: boolean) {
     return { words: [{ text: `to-${lengthMs}`, startMs: 0, endMs: lengthMs }], segmentEndsMs: [] };
   };
   const policy = new GatedAgreement({ vad, recognise, trimBeyondMs: 15_000, readsEnd });
-  const told: string[] = [];
+  const reported: string[] = [];
   for (let i = 0; i < windows.length; i++) {
     await policy.insert(new Int16Array(WINDOW));
-    told.push(...(await policy.next()).map(({ text }) => text));
+    reported.push(...(await policy.next()).map(({ text }) => text));
   }
-  return { lengthsMs, told };
+  return { lengthsMs, reported };
 }
 
 describe('the voice activity controller', () => {
@@ -36,13 +36,13 @@ describe('the voice activity controller', () => {
   });
 
   it('reports the newest text when 500 ms have been silent, and leaves the rest of the stretch unheard, as published', async () => {
-    const { told } = await hear(stretch, false);
-    expect(told).toEqual(['to-1028']);
+    const { reported } = await hear(stretch, false);
+    expect(reported).toEqual(['to-1028']);
   });
 
   it('has the end of a stretch transcribed where that is asked for', async () => {
-    const { lengthsMs, told } = await hear(stretch, true);
+    const { lengthsMs, reported } = await hear(stretch, true);
     expect(lengthsMs[1]).toBeGreaterThanOrEqual(40 * 32 + 500);
-    expect(told).toEqual([`to-${lengthsMs[1]}`]);
+    expect(reported).toEqual([`to-${lengthsMs[1]}`]);
   });
 });

@@ -12,8 +12,8 @@ describe('what interims were worth', () => {
   });
 
   it('compares the confirmed words of the newest interim with as much of the final as fits them best', () => {
-    const told = errors('he hit me with a belt', interim('he hit my with', 4));
-    expect(told).toMatchObject({ confirmed: 4, changedByFinal: 1 });
+    const reported = errors('he hit me with a belt', interim('he hit my with', 4));
+    expect(reported).toMatchObject({ confirmed: 4, changedByFinal: 1 });
   });
 
   it('counts as missing what was said after the newest interim', () => {

@@ -40,7 +40,7 @@ export interface Exchanged {
   readonly text: string;
 }
 
-type Command = Exclude<keyof FamilyPhone, 'told'>;
+type Command = Exclude<keyof FamilyPhone, 'reported'>;
 
 /** A page with the telephone of the API family's screens, in a Chromium whose microphone is a tone. */
 export class FamilyPhonePage {
@@ -83,19 +83,19 @@ export class FamilyPhonePage {
 
   /** Waits until that is reported, behind what was waited for last. */
   async next(what: string): Promise<void> {
-    const find = `phone.told.indexOf(${JSON.stringify(what)}, ${this.#asked}) + 1`;
+    const find = `phone.reported.indexOf(${JSON.stringify(what)}, ${this.#asked}) + 1`;
     try {
       const found = await this.#page.waitForFunction(find, undefined, { timeout: TOLD_MS });
       this.#asked = Number(await found.jsonValue());
     } catch (error) {
-      throw new Error(`the page does not report "${what}": ${(await this.told()).join(', ')}`, {
+      throw new Error(`the page does not report "${what}": ${(await this.reported()).join(', ')}`, {
         cause: error,
       });
     }
   }
 
-  async told(): Promise<readonly string[]> {
-    return this.#page.evaluate('phone.told');
+  async reported(): Promise<readonly string[]> {
+    return this.#page.evaluate('phone.reported');
   }
 
   /** All that its telephone has sent and received, in order. */

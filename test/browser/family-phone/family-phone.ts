@@ -23,7 +23,7 @@ class FamilyPhone {
   readonly #server: string;
   /** In the order in which they began. */
   readonly #sessions: Session[] = [];
-  readonly #told: string[] = [];
+  readonly #reported: string[] = [];
 
   constructor({ url, extension, password }: FamilyPhoneAccount) {
     this.#server = new URL(url).hostname;
@@ -39,8 +39,8 @@ class FamilyPhone {
   }
 
   /** Events so far, in order: `registered`, and for each session, counted from 0, e.g. `0 ringing`. */
-  get told(): readonly string[] {
-    return this.#told;
+  get reported(): readonly string[] {
+    return this.#reported;
   }
 
   answer(at: number): Promise<void> {
@@ -67,7 +67,7 @@ class FamilyPhone {
 
   /** @param target a number (blind), or the call with which the caller is to be joined (attended) */
   async refer(at: number, target: string | number): Promise<void> {
-    const tell = (what: string) => void this.#told.push(`${at} transfer ${what}`);
+    const tell = (what: string) => void this.#reported.push(`${at} transfer ${what}`);
     const to = typeof target === 'string' ? this.#uri(target) : this.#session(target);
     await this.#session(at).refer(to, {
       requestDelegate: { onAccept: () => tell('asked'), onReject: () => tell('not asked') },
@@ -83,7 +83,7 @@ class FamilyPhone {
     await this.#agent.start();
     const registerer = new Registerer(this.#agent);
     registerer.stateChange.addListener((state) => {
-      if (state === RegistererState.Registered) this.#told.push('registered');
+      if (state === RegistererState.Registered) this.#reported.push('registered');
     });
     await registerer.register();
   }
@@ -108,7 +108,7 @@ class FamilyPhone {
 
   #follow(session: Session, how: 'ringing' | 'dialling'): void {
     const at = this.#sessions.push(session) - 1;
-    const tell = (what: string) => void this.#told.push(`${at} ${what}`);
+    const tell = (what: string) => void this.#reported.push(`${at} ${what}`);
     let wasUp = false;
     tell(how);
     session.stateChange.addListener((state) => {

@@ -65,8 +65,8 @@ describe('the words of a call', () => {
   });
 
   it.each(UNCLEARED)('and no number, where %s names the call in a disposition', async (as) => {
-    const told = await stage.make('dispositions', { ...ofCall(), disposition_id: '362527' }, { as });
-    expect(told.src_address).toBe('');
+    const reported = await stage.make('dispositions', { ...ofCall(), disposition_id: '362527' }, { as });
+    expect(reported.src_address).toBe('');
     expect(await sees(as)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import type { Stage } from '../family-stage.js';
 
 /** The table of calls and its filters. */
 export function calls(stage: Stage): void {
-  const told = async (id: string) => {
+  const reported = async (id: string) => {
     const answer = await stage().get(`calls/${id}`);
     const names = [
       'hangup_status',
@@ -37,7 +37,7 @@ export function calls(stage: Stage): void {
       async (id, call, words) => {
         await stage().addCall(id, call);
         const [status, reason, cause, vector] = words;
-        expect(await told(id)).toEqual({
+        expect(await reported(id)).toEqual({
           ...{ hangup_status: status, hangup_status_txt: status, hangup_reason: reason, vector },
           ...{ hangup_side: call.side, hangup_cause: cause },
         });

@@ -12,8 +12,8 @@ export function firstPage(stage: Stage): void {
       `SELECT src, count(*) FROM cases WHERE created_at >= to_timestamp(${today()}) AND ${where} GROUP BY src`,
     );
     const sum = rows.reduce((total, { count }) => total + Number(count), 0);
-    const told = [...rows.map(({ src, count }) => [src, count]), ['total', String(sum)]];
-    return Object.fromEntries(told.map(([name = '', count]) => [name, [name, `${count} Cases`]]));
+    const reported = [...rows.map(({ src, count }) => [src, count]), ['total', String(sum)]];
+    return Object.fromEntries(reported.map(([name = '', count]) => [name, [name, `${count} Cases`]]));
   };
 
   describe('The first page', () => {

@@ -245,8 +245,8 @@ function ofOthers(stage: Stage): void {
     });
     expect([alone.status, namesOf(alone).map(([, field]) => field)]).toEqual([412, ['reporters_uuid']]);
     expect(await stage().sql('SELECT count(*) FROM reporters')).toEqual([before]);
-    const told = await stage().post('cases', { ...newCase, reporters_uuid });
-    expect([told.status, told.cell('cases', 'reporter_fname')]).toEqual([201, 'Another']);
+    const reported = await stage().post('cases', { ...newCase, reporters_uuid });
+    expect([reported.status, reported.cell('cases', 'reporter_fname')]).toEqual([201, 'Another']);
   });
 
   it('to msg beside what a message has is passed over: no message is lost for it', async () => {

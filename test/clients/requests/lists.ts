@@ -179,10 +179,10 @@ function times(stage: Stage): void {
     const { id } = await makeCase(stage());
     await stage().sql('UPDATE cases SET created_at = $2 WHERE id = $1', [id, new Date(`${EVENING}+03:00`)]);
     const answer = await stage().get(`cases/${id}`);
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       ['yr', 'mn', 'wk', 'dt', 'hr', 'h'].map((name) => [name, answer.cell('cases', name)]),
     );
-    expect(told).toEqual({
+    expect(reported).toEqual({
       ...{ yr: at('2026-01-01T00:00'), mn: at('2026-03-01T00:00'), dt: at('2026-03-14T00:00') },
       // the day less the number of its day in the week, of which Sunday is the first
       ...{ wk: at('2026-03-07T00:00'), hr: at('2026-03-14T20:00'), h: '20' },
@@ -192,13 +192,13 @@ function times(stage: Stage): void {
   it('is reported of a call and of an exchange of messages, too', async () => {
     const begin = new Date(`${EVENING}+03:00`);
     await stage().addCall('1795359110.150', { at: begin });
-    const told = {
+    const reported = {
       ...{ yr: at('2026-01-01T00:00'), mn: at('2026-03-01T00:00'), wk: at('2026-03-07T00:00') },
       ...{ dt: at('2026-03-14T00:00'), dth: at('2026-03-14T20:00'), h: '20' },
     };
     const call = await stage().get('calls/1795359110.150');
-    expect(Object.fromEntries(Object.keys(told).map((name) => [name, call.cell('calls', name)]))).toEqual(
-      told,
+    expect(Object.fromEntries(Object.keys(reported).map((name) => [name, call.cell('calls', name)]))).toEqual(
+      reported,
     );
     const message = { src: 'chat', src_uid: 'chat-150', src_callid: 'chat-150', src_msg: 'Hello' };
     await stage().post('messages', { ...message, src_address: '0722000150', src_ts: at(EVENING) });
@@ -272,8 +272,8 @@ function levels(stage: Stage): void {
   it('begin below the root of their list', async () => {
     const { id } = await makeCase(stage(), { case_category_id: '362271' });
     const answer = await stage().get(`cases/${id}`);
-    const told = ['cat_id_0', 'cat_0', 'cat_1', 'cat_2', 'reporter_location_0', 'reporter_location_1'];
-    expect(told.map((name) => answer.cell('cases', name))).toEqual([
+    const reported = ['cat_id_0', 'cat_0', 'cat_1', 'cat_2', 'reporter_location_0', 'reporter_location_1'];
+    expect(reported.map((name) => answer.cell('cases', name))).toEqual([
       ...['87', 'Abuse', 'Sexual Abuse', '', 'Mombasa', answer.cell('cases', 'reporter_location')],
     ]);
     const root = await stage().get('categories/362557');

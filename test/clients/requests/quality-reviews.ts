@@ -27,15 +27,15 @@ function writesReviews(stage: Stage): void {
     await stage().addCall('1795359110.401', { agent: 'counsellor' });
     const answer = await stage().post('qas', form('1795359110.401'));
     expect(answer.status).toBe(201);
-    const told = (names: readonly string[]) => names.map((name) => answer.cell('qas', name));
-    expect(told(['chan_uniqueid', 'chan_user_name', 'chan_talk_time', 'created_by'])).toEqual([
+    const reported = (names: readonly string[]) => names.map((name) => answer.cell('qas', name));
+    expect(reported(['chan_uniqueid', 'chan_user_name', 'chan_talk_time', 'created_by'])).toEqual([
       ...['1795359110.401', 'counsellor', '50', 'supervisor'],
     ]);
-    expect(told(['listening_score', 'listening_score_p', 'proactive_score_p', 'resolution_score_p'])).toEqual(
-      [...['6', '60', '83', '80']],
-    );
     expect(
-      told(['opening_score_p', 'holding_score_p', 'closing_score_p', 'total_score', 'total_score_p']),
+      reported(['listening_score', 'listening_score_p', 'proactive_score_p', 'resolution_score_p']),
+    ).toEqual([...['6', '60', '83', '80']]);
+    expect(
+      reported(['opening_score_p', 'holding_score_p', 'closing_score_p', 'total_score', 'total_score_p']),
     ).toEqual([...['100', '25', '100', '24', '71']]);
     const [row] = await stage().sql('SELECT * FROM call_reviews WHERE id = $1', [answer.cell('qas', 'id')]);
     expect(row).toMatchObject({

@@ -148,11 +148,11 @@ describe('the endpoints of single engines', () => {
       target_language: 'sw',
     });
     expect(same).toMatchObject({ translated_text: 'habari', engine: 'identity' });
-    const told = await post('/translate/', {
+    const reported = await post('/translate/', {
       text: 'Baba yangu ananipiga kila siku na sina mtu wa kuniambia',
       ...{ source_language: 'auto', target_language: 'en' },
     });
-    expect(told.body).toMatchObject({ source_language: 'sw', engine: 'libretranslate' });
+    expect(reported.body).toMatchObject({ source_language: 'sw', engine: 'libretranslate' });
     const untold = await post('/translate/', { text: 'xyz', source_language: 'auto', target_language: 'en' });
     expect(untold).toMatchObject({ status: 400, body: { error: { field: 'source_language' } } });
   });

@@ -106,8 +106,8 @@ describe('two hours of words, read without clearance', () => {
   it('of a call hold the loop of the calls for no longer than a moment', async () => {
     const longest = await longestStretchOf(async () => {
       const redacted = await readers().of(reader, 'a');
-      const [told, analysis] = await Promise.all([redacted.readAll('a'), redacted.findAnalysis('a')]);
-      expect(told).toHaveLength(events.length);
+      const [reported, analysis] = await Promise.all([redacted.readAll('a'), redacted.findAnalysis('a')]);
+      expect(reported).toHaveLength(events.length);
       expect(analysis?.findings.summary?.text).toMatch(/^\[LOC_1\]\. \[LOC_1\]\. /);
     }, MOST_MS);
     expect(longest).toBeLessThanOrEqual(MOST_MS);
@@ -133,8 +133,8 @@ describe('two hours of words, read without clearance', () => {
         utterances: utterances.map((utterance) => ({ ...utterance, channel: 0 })),
       };
       const completed: AudioTask = { ...task, createdById: 7, status: 'completed', results };
-      const told = await views.read(completed, reader);
-      expect(told.results?.utterances.at(-1)?.text).toMatch(
+      const reported = await views.read(completed, reader);
+      expect(reported.results?.utterances.at(-1)?.text).toMatch(
         /^my name is \[PERSON_4\], call \[PHONE_\d+\] in/,
       );
     }, MOST_MS);

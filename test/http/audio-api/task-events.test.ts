@@ -32,7 +32,7 @@ async function eventsOf(
   app.get('/', async (_request, response) => {
     beginEvents(response);
     const tasks = { follow } as unknown as AudioTasks;
-    await sendEvents(task, response, { tasks, owner: null, after, view: (told) => told, holds });
+    await sendEvents(task, response, { tasks, owner: null, after, view: (reported) => reported, holds });
   });
   const server = parts.add(
     await listenHttp({ host: '127.0.0.1', port: 0, portSetting: 'PORT', handle: app, log: silentLog() }),

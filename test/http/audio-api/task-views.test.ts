@@ -47,15 +47,15 @@ const completed: AudioTask = {
   },
 };
 
-const toldTo = async (role: Role, userId: number) =>
+const reportedTo = async (role: Role, userId: number) =>
   JSON.stringify(await taskJson(await views.read(completed, { role, userId })));
 
 describe('the results of a recording that was sent', () => {
   it('are redacted for another user without clearance, with the name of the file', async () => {
-    const told = await toldTo('case_manager', 8);
-    for (const hidden of HIDDEN) expect(told).not.toContain(hidden);
-    expect(told).toContain('my name is [PERSON_1] and [PERSON_2]');
-    expect(told).toContain('"filename":"recording.mp3"');
+    const reported = await reportedTo('case_manager', 8);
+    for (const hidden of HIDDEN) expect(reported).not.toContain(hidden);
+    expect(reported).toContain('my name is [PERSON_1] and [PERSON_2]');
+    expect(reported).toContain('"filename":"recording.mp3"');
     const listed = activeTaskJson(
       views.readState(completed, { role: 'case_manager', userId: 8 }),
       new Date(),
@@ -67,8 +67,8 @@ describe('the results of a recording that was sent', () => {
     ['its author', 'case_manager', AUTHOR],
     ['a supervisor', 'supervisor', 8],
   ] as const)('are as they were said for %s', async (_who, role, userId) => {
-    const told = await toldTo(role, userId);
-    for (const hidden of HIDDEN) expect(told).toContain(hidden);
+    const reported = await reportedTo(role, userId);
+    for (const hidden of HIDDEN) expect(reported).toContain(hidden);
   });
 
   it('are as they were said for a program on this machine', async () => {

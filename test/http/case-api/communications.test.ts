@@ -57,13 +57,13 @@ describe('a communication that is recorded', () => {
     expect(answer.status).toBe(201);
     const { id } = answer.data;
     expect(answer.headers.location).toBe(`/api/v1/communications/${String(id)}`);
-    const told = {
+    const reported = {
       ...{ id, ...sent, address: null, status: 'received', case_id: caseId, contact_id: contactId },
       ...{ thread_id: expect.stringMatching(/^\d+$/), created_at: expect.stringMatching(/Z$/) },
       ...{ sent_at: null, failure: null, failure_reason: null },
     };
     const read = await api.get(`communications/${String(id)}`, { as });
-    expect(read.data).toEqual(told);
+    expect(read.data).toEqual(reported);
     expect(read.headers.etag).toBe(answer.headers.etag);
     const { body } = await app.get(`messages/${String(id)}`, { as });
     expect(JSON.stringify(body)).toContain('She came by');

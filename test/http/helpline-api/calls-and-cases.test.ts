@@ -69,8 +69,8 @@ describe('a case that is made during a call', () => {
       expect(recordsOf(answer, 'cases')[0]).toMatchObject({ src: 'walkin', src_uid: '', src_address: '' });
       const ended = { ...named, disposition_id: '362527', case_id: made.id };
       expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '' });
-      const told = await stage.make('dispositions', { ...ended, src_address: '0700000009' }, { as });
-      expect(told.src_address).toBe('+254700000009');
+      const reported = await stage.make('dispositions', { ...ended, src_address: '0700000009' }, { as });
+      expect(reported.src_address).toBe('+254700000009');
       const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);
       expect(ofCall).not.toEqual(expect.arrayContaining([made.id]));
       expect(ofCall).not.toEqual(expect.arrayContaining([later.id]));

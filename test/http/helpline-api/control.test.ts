@@ -5,7 +5,7 @@ import { type CallOptions } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
 const commands: [number | null, Command][] = [];
-const told: (string | number)[][] = [];
+const reported: (string | number)[][] = [];
 let refusal: Error | undefined;
 const steered = new TestCaseFile();
 const unsteered = new TestCaseFile();
@@ -18,9 +18,9 @@ beforeAll(async () => {
     },
     userChanged: async (userId: number) => {
       if (refusal) throw refusal;
-      told.push(['user', userId]);
+      reported.push(['user', userId]);
     },
-    caseSaved: async (userId: number, callId: string) => void told.push(['case', userId, callId]),
+    caseSaved: async (userId: number, callId: string) => void reported.push(['case', userId, callId]),
   });
   await steered.open({ commands: door });
   await unsteered.open();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   commands.length = 0;
-  told.length = 0;
+  reported.length = 0;
   refusal = undefined;
 });
 
@@ -199,7 +199,7 @@ describe('a saved change', () => {
     const user = { usn: 'grace', role: '1', contact_fname: 'Grace', exten: '105' };
     const { id } = await steered.make('users', user, { as: 'administrator' });
     await steered.post(`users/${id}`, { exten: '106' }, { as: 'administrator' });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['user', Number(id)],
       ['user', Number(id)],
     ]);
@@ -227,6 +227,6 @@ describe('a saved change', () => {
 
   it('of the case of a call shortens the wrap-up of who took it', async () => {
     await steered.makeCase({ src_callid: '1763737000.12' }, { as: 'counsellor' });
-    expect(told).toEqual([['case', expect.any(Number), '1763737000.12']]);
+    expect(reported).toEqual([['case', expect.any(Number), '1763737000.12']]);
   });
 });

@@ -50,7 +50,7 @@ describe.each(END_REASONS)('a call that ended by %s', (reason) => {
     expect(rows).toEqual([{ end_reason: reason }]);
     expect(await stage.storage.calls.findCall(id)).toMatchObject({ endReason: reason });
     const found = recordsOf(await stage.get(`calls?end_reason=${reason}`), 'calls');
-    expect(found.map(({ uniqueid, end_reason: told }) => [uniqueid, told])).toEqual([[id, reason]]);
+    expect(found.map(({ uniqueid, end_reason: reported }) => [uniqueid, reported])).toEqual([[id, reason]]);
     const [single] = recordsOf(await stage.get(`calls/${id}`), 'calls');
     expect(single).toMatchObject({ end_reason: reason });
     const { text } = await stage.get(`calls?csv=1&end_reason=${reason}`);

@@ -134,8 +134,10 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
       ['/ati/sync?c=-1', 'ati'],
     ] as const;
     for (const [path, name] of feeds) {
-      const told = JSON.parse(await firstOf(open(ports.feed, path, { ...cookie(), ...headers }))) as object;
-      expect(told).toHaveProperty(name);
+      const reported = JSON.parse(
+        await firstOf(open(ports.feed, path, { ...cookie(), ...headers })),
+      ) as object;
+      expect(reported).toHaveProperty(name);
     }
   });
 

@@ -36,10 +36,10 @@ describe('a file sent with an attachment', () => {
     const { status, body } = await upload({ content, name: 'Foto ya m\u0142odej.png', fields: { pos: '3' } });
     expect(status).toBe(201);
     expect(body.attachments_nb).toEqual([['info', 'Attachment Created']]);
-    const told = ['file_name', 'file_mime', 'file_size', 'file_uploadstatus', 'pos'].map((field) =>
+    const reported = ['file_name', 'file_mime', 'file_size', 'file_uploadstatus', 'pos'].map((field) =>
       cell(body, 'attachments', field),
     );
-    expect(told).toEqual(['Foto ya m\u0142odej.png', 'image/png', '200000', '1', '3']);
+    expect(reported).toEqual(['Foto ya m\u0142odej.png', 'image/png', '200000', '1', '3']);
     const id = cell(body, 'attachments', 'id');
     const response = await download(`attachments/${id}?file`);
     expect(response.status).toBe(200);
@@ -76,8 +76,10 @@ describe('a file sent with an attachment', () => {
   it('that is a recording reports its channels, its rate and its length in seconds', async () => {
     const content = wavFile({ channels: 2, sampleRate: 8000, seconds: 3 });
     const { body } = await upload({ resource: 'files', content, name: 'call.wav' });
-    const told = ['mime', 'channels', 'sample_rate', 'duration'].map((field) => cell(body, 'files', field));
-    expect(told).toEqual(['audio/wav', '2', '8000', '3']);
+    const reported = ['mime', 'channels', 'sample_rate', 'duration'].map((field) =>
+      cell(body, 'files', field),
+    );
+    expect(reported).toEqual(['audio/wav', '2', '8000', '3']);
     const odd = wavFile({ seconds: 1, leaveOut: 'fmt ' });
     const other = (await upload({ resource: 'files', content: odd, name: 'odd.wav' })).body;
     const unknown = ['mime', 'channels', 'sample_rate', 'duration'];

@@ -43,8 +43,12 @@ describe('users', () => {
   it('get a contact when it is first given, as the first administrator does', async () => {
     const { userId: id } = await stage.addUser('first', 'administrator');
     expect(recordsOf(await stage.get(`users/${id}`, { as }), 'users')[0]?.contact_id).toBe('');
-    const told = { contact_email: 'First@Example.org', contact_phone: '0700111999', contact_lname: 'Admin' };
-    const answer = await stage.post(`users/${id}`, told, { as });
+    const reported = {
+      contact_email: 'First@Example.org',
+      contact_phone: '0700111999',
+      contact_lname: 'Admin',
+    };
+    const answer = await stage.post(`users/${id}`, reported, { as });
     expect(answer.status).toBe(202);
     const [user] = recordsOf(answer, 'users');
     expect(user).toMatchObject({

@@ -61,8 +61,8 @@ describe('what an AI service found in a call', () => {
   );
 
   it('stays JSON with its names and moments, so that a screen can read it', async () => {
-    const told = (await textsFor('case_manager')).find((text) => text.startsWith('{'));
-    expect(JSON.parse(told ?? '')).toEqual({
+    const reported = (await textsFor('case_manager')).find((text) => text.startsWith('{'));
+    expect(JSON.parse(reported ?? '')).toEqual({
       ...notification,
       payload: {
         ...notification.payload,

@@ -126,8 +126,8 @@ describe('a number that a user wrote wherever text can be written', () => {
       const changes = Object.fromEntries(
         Object.entries(whole.rows[0]?.row ?? {}).map(([column, value]) => [column, [null, value] as const]),
       );
-      const told = JSON.stringify(await redactChanges({ changes }, redactTexts));
-      expect([table, told.includes('722987654')]).toEqual([table, false]);
+      const reported = JSON.stringify(await redactChanges({ changes }, redactTexts));
+      expect([table, reported.includes('722987654')]).toEqual([table, false]);
     }
     await client.end();
   });

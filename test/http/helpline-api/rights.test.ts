@@ -71,7 +71,7 @@ afterAll(() => app.close());
 
 /** The foreign records of those who see what hangs on no case hang on none. */
 const seesForeign = (select = '-') => 'An'.includes(select);
-const told = ({ status, body }: Answer) => ({ status, body });
+const reported = ({ status, body }: Answer) => ({ status, body });
 
 describe('the table', () => {
   it('has every role, every resource that there is, and nothing else', () => {
@@ -93,7 +93,7 @@ describe('the table', () => {
 describe('the rights of a role', () => {
   it.each(table)('%s: list %s (%s)', async (role, resource, [select]) => {
     const answer = await app.get(`${resource}?_c=1000`, { as: role });
-    if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    if (select === '-') return expect(reported(answer)).toEqual({ status: 412, body: denied });
     expect(answer.status).toBe(200);
     const ids = Object.keys(answer.body[resource] as object);
     expect(ids.includes(foreign[resource] ?? '')).toBe(seesForeign(select));
@@ -101,14 +101,14 @@ describe('the rights of a role', () => {
 
   it.each(table)('%s: read a foreign one of %s (%s)', async (role, resource, [select]) => {
     const answer = await app.get(`${resource}/${foreign[resource]}`, { as: role });
-    if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    if (select === '-') return expect(reported(answer)).toEqual({ status: 412, body: denied });
     expect(answer.status).toBe(seesForeign(select) ? 200 : 404);
   });
 
   it.each(table)('%s: count and export %s (%s)', async (role, resource, [select]) => {
     for (const path of [`${resource}/rpt`, `${resource}?csv=1`]) {
       const answer = await app.get(path, { as: role });
-      if (select === '-') expect(told(answer)).toEqual({ status: 412, body: denied });
+      if (select === '-') expect(reported(answer)).toEqual({ status: 412, body: denied });
       else expect(answer.status).toBe(200);
     }
   });
@@ -116,7 +116,7 @@ describe('the rights of a role', () => {
   it.each(table)('%s: add to %s (%s)', async (role, resource, [, add]) => {
     // nothing is in it: who may add learns what is missing, who may not learns nothing else
     const answer = await app.post(resource, { no_such_field: '1' }, { as: role });
-    if (add === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    if (add === '-') return expect(reported(answer)).toEqual({ status: 412, body: denied });
     expect([201, 412]).toContain(answer.status);
     expect(answer.body).not.toEqual(denied);
   });
@@ -125,7 +125,7 @@ describe('the rights of a role', () => {
     const answer = await app.post(`${resource}/${foreign[resource]}`, {}, { as: role });
     // a call's id is no number: that it may not be changed is reported before whether it is there
     if (update === 'A') return expect(answer.status).toBe(202);
-    expect(told(answer)).toEqual({ status: 412, body: denied });
+    expect(reported(answer)).toEqual({ status: 412, body: denied });
   });
 
   it.each(['files', 'attachments'])(
@@ -167,14 +167,14 @@ describe.each([
       await app.post(resource, {}, { as }),
       await app.post(`${resource}/${id}`, {}, { as }),
     ];
-    for (const answer of answers) expect(told(answer)).toEqual({ status: 401, body: nobody });
+    for (const answer of answers) expect(reported(answer)).toEqual({ status: 401, body: nobody });
   });
 
   it('the rest', async () => {
     for (const [method, path] of ADDRESSES) {
       if (path === 'changeAuth' && as === 'temporary') continue; // the one thing that it is for
       const answer = await (method === 'GET' ? app.get(path, { as }) : app.post(path, {}, { as }));
-      expect([path, told(answer)]).toEqual([path, { status: 401, body: nobody }]);
+      expect([path, reported(answer)]).toEqual([path, { status: 401, body: nobody }]);
     }
     for (const resource of ['files', 'attachments']) {
       const file = { content: Buffer.from('x'), name: 'x.txt' };
@@ -187,7 +187,7 @@ describe.each([
 it('Hidden fields cannot be asked about by way of visible ones', async () => {
   for (const path of ['cases', 'cases/rpt']) {
     const join = `${path}?dispositions%5Edisposition_id=363037`;
-    expect(told(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });
+    expect(reported(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });
     expect((await app.get(join, { as: 'case_worker' })).status).toBe(200);
   }
 });
@@ -226,15 +226,15 @@ describe('rows', () => {
     const given = { assigned_to_id: await idOfUser('case_manager') };
     const headers = { 'idempotency-key': 'given-away' };
     const done = { status: 202, body: { cases_nb: [['info', 'Case Updated']] } };
-    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
-    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    expect(reported(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    expect(reported(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
     // it was not this request: the key opens nothing
     const other = await app.post(
       `cases/${id}`,
       { plan: 'x' },
       { as, headers: { 'idempotency-key': 'other' } },
     );
-    expect(told(other)).toEqual({ status: 412, body: denied });
+    expect(reported(other)).toEqual({ status: 412, body: denied });
     expect(recordsOf(await app.get(`cases/${id}`), 'cases')[0]).toMatchObject(given);
   });
 
@@ -334,13 +334,13 @@ describe('rows', () => {
 
   it('that one does not see cannot be asked about by way of one that one sees', async () => {
     const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
-    const told = {
+    const reported = {
       ...aCase,
       reporter_id: reporter.id,
       clients_case: [{ contact_fname: 'A', hiv_id: '113' }],
     };
-    const hidden = await app.make('cases', { ...told, narrative: 'hidden', status: '2' });
-    const shown = await app.make('cases', { ...told, narrative: 'shown', clients_case: [] });
+    const hidden = await app.make('cases', { ...reported, narrative: 'hidden', status: '2' });
+    const shown = await app.make('cases', { ...reported, narrative: 'shown', clients_case: [] });
     const contact = reporter.contact_id ?? '';
     await app.make('clients', { contact_id: contact, case_id: hidden.id, hiv_id: '113' });
     for (const as of ['case_worker', 'partner']) {

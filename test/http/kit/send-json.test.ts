@@ -19,8 +19,8 @@ describe('an answer', () => {
     const anything = fc.anything({ withNullPrototype: true, maxDepth: 5 });
     await fc.assert(
       fc.asyncProperty(fc.record({ data: fc.array(fc.oneof(anything, dated)) }), async (value) => {
-        const told = await textOf(value);
-        expect(told).toBe(JSON.stringify(value));
+        const reported = await textOf(value);
+        expect(reported).toBe(JSON.stringify(value));
       }),
       { numRuns: 300 },
     );

@@ -39,9 +39,9 @@ describe('health as metrics', () => {
   });
 
   it('shows nothing but a word for each part where no more may be reported', () => {
-    const told = toMetrics(reports, false);
-    expect(told).toContain('hearline_workers_status{value="degraded"} 1\n');
-    expect(told).not.toContain('speech');
+    const reported = toMetrics(reports, false);
+    expect(reported).toContain('hearline_workers_status{value="degraded"} 1\n');
+    expect(reported).not.toContain('speech');
   });
 
   it('keeps to the text format, whatever a report says', () => {

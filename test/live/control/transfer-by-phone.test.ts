@@ -36,8 +36,8 @@ const contact = {
 };
 const refer = (to: AskedTransfer, from = channelId) =>
   transferByPhone({ ...stage.parts, contact }, stage.session, from, to);
-const told = () => stage.commands.filter((command) => command.startsWith('tell '));
-const toldPhone = (answer: string, from = channelId) => [`tell ${from} of its transfer: ${answer}`];
+const reported = () => stage.commands.filter((command) => command.startsWith('tell '));
+const reportedPhone = (answer: string, from = channelId) => [`tell ${from} of its transfer: ${answer}`];
 const since = () => stage.types().slice(2);
 const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
 const people = () => [...stage.session.legs.values()].map(({ name }) => name);
@@ -55,7 +55,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
     await refer({ kind: 'number', number: '2002' });
     expect(stage.commands.slice(0, 3)).toEqual([
       'hold c1 of hearline-call-c1',
-      ...toldPhone('accepted'),
+      ...reportedPhone('accepted'),
       `hang up ${channelId}`,
     ]);
     expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
@@ -112,7 +112,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   ])('stays with the agent where the transfer to %s is refused', async (_, to, answer, given) => {
     given();
     await refer(to);
-    expect(stage.commands).toEqual(toldPhone(answer));
+    expect(stage.commands).toEqual(reportedPhone(answer));
     expect(since()).toEqual([]);
     expect(people()).toEqual(['+254700', 'Agent 1']);
     expect(stage.session.state).toBe('up');
@@ -121,7 +121,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   it('stays where a transfer is on its way already, or the caller asks for it', async () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     await refer({ kind: 'number', number: '2003' }, 'c1');
-    expect(told()).toEqual(toldPhone('declined', 'c1')); // the caller is no agent
+    expect(reported()).toEqual(reportedPhone('declined', 'c1')); // the caller is no agent
     await stage.answer('2002');
     await stage.idle();
   });
@@ -168,7 +168,7 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
       kind: 'number',
       number: '2002',
     });
-    expect(stage.commands).toEqual(toldPhone('unavailable', 'other'));
+    expect(stage.commands).toEqual(reportedPhone('unavailable', 'other'));
   });
 });
 
@@ -216,7 +216,7 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await dial();
     await stage.rung('2002');
     await refer({ kind: 'line', channelId: LINE });
-    expect(told()).toEqual(toldPhone('accepted'));
+    expect(reported()).toEqual(reportedPhone('accepted'));
     expect(states(1)).toEqual(['wrap-up']);
     await stage.answer('2002');
     await stage.idle();

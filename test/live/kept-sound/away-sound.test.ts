@@ -112,7 +112,7 @@ describe('what the switch recorded of a call while no server was there', () => {
     const sound = start();
     sound.synchronised();
     const fetching = sound.fetch(call);
-    await telephony.told('list what was recorded');
+    await telephony.reported('list what was recorded');
     await new Promise((resolve) => setImmediate(resolve));
     expect(telephony.commands.filter((each) => each.startsWith('end'))).toEqual([]);
     leg.tap.hear(15_200);
@@ -255,7 +255,7 @@ describe('what cannot be fetched yet', () => {
     const first = start();
     first.synchronised();
     const given = first.fetch(session());
-    await telephony.told('end recording');
+    await telephony.reported('end recording');
     await first.close();
     await given;
     expect(telephony.recorded.size).toBe(1);
@@ -285,7 +285,7 @@ describe('what cannot be fetched yet', () => {
     const sound = start();
     sound.synchronised();
     const fetching = sound.fetch(session());
-    await telephony.told('read recording');
+    await telephony.reported('read recording');
     telephony.recorded.delete(name);
     telephony.faults.clear();
     await fetching;

@@ -93,7 +93,7 @@ function start({
   };
 }
 
-const tellsOf = (type: CallEvent['type']) =>
+const reportsOf = (type: CallEvent['type']) =>
   written.flatMap(({ event }) => (event.type === type && 'state' in event ? [event.state] : []));
 const same = (value: number, samples: Int16Array) => samples.every((sample) => sample === value);
 
@@ -156,7 +156,7 @@ describe('a pause of the recording', () => {
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
     await expect(calls.setPaused(session, false)).rejects.toThrow('recording-not-paused');
     await calls.end(session, running);
-    expect(tellsOf('transcript.changed')).toEqual(['paused', 'resumed']);
+    expect(reportsOf('transcript.changed')).toEqual(['paused', 'resumed']);
     const places = written.filter(({ event }) => event.type === 'transcript.changed');
     for (const { startMs } of places) expect(startMs).toBeGreaterThanOrEqual(10_000);
   });
@@ -202,7 +202,7 @@ describe('a pause of the recording', () => {
     await calls.setPaused(session, true);
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
     await calls.end(session, running);
-    expect(tellsOf('transcript.changed')).toEqual([]);
+    expect(reportsOf('transcript.changed')).toEqual([]);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('a pause of the recording', () => {
     await calls.setPaused(adopted, false);
     expect(await spoken(adopted, 20_000, 22_000)).toBeDefined();
     await calls.end(adopted, running);
-    expect(tellsOf('transcript.changed')).toEqual(['resumed']);
+    expect(reportsOf('transcript.changed')).toEqual(['resumed']);
     if (isRecording) expect(same(0, (await sides(vault)).left)).toBe(true);
   });
 
@@ -264,7 +264,7 @@ describe('a recording whose process was killed', () => {
     await next.calls.recover();
     return next;
   };
-  const stopped = () => tellsOf('recording.changed');
+  const stopped = () => reportsOf('recording.changed');
 
   it('is reported to have stopped before its call is complete', async () => {
     let answer = () => {};
@@ -339,7 +339,7 @@ it.each([
     disk.free();
     const before = start();
     before.calls.openLeg(someSession(), { legId: 'caller', speaker: 'caller' });
-    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    while (!reportsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     // that process is dead from here on
     written = [];
     let answer = () => {};
@@ -349,9 +349,9 @@ it.each([
     const adopted = someSession();
     if (isPaused) next.calls.resumePaused(adopted);
     next.calls.openLeg(adopted, { legId: 'caller', speaker: 'caller' });
-    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    while (!reportsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     answer();
-    const afterFailed = () => tellsOf('recording.changed').join(' ').split('failed')[1]?.trim();
+    const afterFailed = () => reportsOf('recording.changed').join(' ').split('failed')[1]?.trim();
     while (!afterFailed()) await new Promise(setImmediate);
     expect(afterFailed()).toBe(state);
     await next.calls.end(adopted, running);

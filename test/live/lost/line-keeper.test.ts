@@ -61,7 +61,7 @@ describe('an agent who is not heard any more', () => {
       },
     ]);
     expect(stage.view.lost).toMatchObject([{ legId: leg?.legId, userId: 1, reason: 'phone-gone' }]);
-    await stage.telephony.told('play sound:one-moment-please to c1');
+    await stage.telephony.reported('play sound:one-moment-please to c1');
     await stage.idle();
     expect(stage.telephony.channel('c1')).toMatchObject({ hasMusic: true, bridgeId: null });
     expect(stage.session.end).toBeUndefined();
@@ -88,10 +88,10 @@ describe('an agent who is not heard any more', () => {
   });
 
   it('is back as the voice ends: no music begins on the line of those who talk', async () => {
-    stage.telephony.playsUntilTold = true;
+    stage.telephony.playsUntilOrdered = true;
     const [leg] = await talking(1);
     await lose(leg);
-    await stage.telephony.told('play sound:one-moment-please to c1');
+    await stage.telephony.reported('play sound:one-moment-please to c1');
     phone(1, true);
     await look();
     let goOn = () => {};

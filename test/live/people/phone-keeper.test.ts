@@ -112,10 +112,10 @@ describe('the telephones of users', () => {
     await early.bringUpToDate();
     expect([...telephony.accounts.keys()]).toEqual(['3009']);
     unread.setPhones(['PJSIP/2002']);
-    const told: (number | null)[] = [];
-    unread.onChange(({ userId }) => told.push(userId));
+    const reported: (number | null)[] = [];
+    unread.onChange(({ userId }) => reported.push(userId));
     await unread.load();
-    expect(told).toEqual([2]);
+    expect(reported).toEqual([2]);
     await early.makeUp();
     expect([...telephony.accounts.keys()]).toEqual(['2002', 'w2002']);
     await early.close();

@@ -49,7 +49,7 @@ describe('users who change without a notice to the telephones', () => {
     telephony.faults.set('remove account', { answer: 'none', isDone: 'not', times: 3 });
     telephony.faults.set('list accounts', new UnavailableError('away'));
     store.rows.delete(1);
-    await telephony.told('list accounts');
+    await telephony.reported('list accounts');
     telephony.faults.delete('list accounts');
     await accountsAre('2002', 'w2002');
   });

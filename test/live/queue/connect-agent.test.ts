@@ -244,7 +244,7 @@ describe('a caller who waits for an agent', () => {
   it('waits on while no agent is ready, and is given the first who is', async () => {
     for (const id of [1, 2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
     const connected = wait();
-    await stage.telephony.told('start music');
+    await stage.telephony.reported('start music');
     stage.agents.ready('user:3');
     await stage.answer('2003');
     await connected;
@@ -282,7 +282,7 @@ describe('a caller who waits for an agent', () => {
     stage.telephony.faults.set('keep c1', new TelephonyAwayError());
     const connected = wait();
     await stage.answer('2001');
-    await stage.telephony.told('keep c1');
+    await stage.telephony.reported('keep c1');
     expect(stage.commands.filter((command) => command.startsWith('bridge'))).toEqual([]);
     stage.telephony.faults.clear();
     await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,7 @@ let stage: LiveStage;
 let recorded: Speaker[];
 beforeEach(async () => {
   stage = await LiveStage.open();
-  stage.telephony.playsUntilTold = true;
+  stage.telephony.playsUntilOrdered = true;
   recorded = [];
   const once = new OnceConnected(stage.parts.stopping, { firstMs: 1, maxMs: 1 });
   Object.assign(stage.parts, {
@@ -46,9 +46,9 @@ afterEach(async () => {
   expect(stage.failures).toEqual([]);
 });
 
-const told = (command: string, n = 1) =>
+const reported = (command: string, n = 1) =>
   stage.telephony.changes.until(
-    `${command}, ${n} times; told: ${stage.commands.join(', ')}`,
+    `${command}, ${n} times; reported: ${stage.commands.join(', ')}`,
     () => stage.commands.filter((each) => each === command)[n - 1],
   );
 const isHeard = () => ({ taps: stage.telephony.taps.length, recorded });
@@ -57,9 +57,9 @@ const NOTHING = { taps: 0, recorded: [] };
 
 /** The caller hears the whole of the greeting. */
 const hearsAll = async () => {
-  await told('play sound:welcome to c1');
+  await reported('play sound:welcome to c1');
   stage.telephony.finishPlaying('c1');
-  await told('play sound:consent to c1');
+  await reported('play sound:consent to c1');
   stage.telephony.finishPlaying('c1');
 };
 
@@ -68,12 +68,12 @@ describe('the greeting', () => {
 
   it('is heard to its end before any agent is connected, and before anything is recorded or transcribed', async () => {
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     const agent = await stage.answer('2001');
-    await told(`play tone:ring to ${agent}`);
+    await reported(`play tone:ring to ${agent}`);
     expect(isHeard()).toEqual(NOTHING);
     stage.telephony.finishPlaying('c1');
-    await told('play sound:consent to c1');
+    await reported('play sound:consent to c1');
     expect(isHeard()).toEqual(NOTHING);
     expect(isBridged()).toBe(false);
     stage.telephony.finishPlaying('c1');
@@ -88,10 +88,10 @@ describe('the greeting', () => {
   it('is followed by music while no agent is free', async () => {
     for (const id of [1, 2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     expect(stage.commands).not.toContain('start music for c1');
     await hearsAll();
-    await told('start music for c1');
+    await reported('start music for c1');
     await stage.end();
     await taken;
   });
@@ -103,7 +103,7 @@ describe('the greeting', () => {
     'that %s keeps no caller from being served, and the call is neither recorded nor transcribed',
     async (_name, fail) => {
       const taken = take();
-      await told('play sound:welcome to c1');
+      await reported('play sound:welcome to c1');
       fail();
       await stage.answer('2001');
       await taken;
@@ -124,13 +124,13 @@ describe('the greeting', () => {
 
   it('is played once more from its beginning after a lost connection', async () => {
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     stage.telephony.finishPlaying('c1');
-    await told('play sound:consent to c1');
+    await reported('play sound:consent to c1');
     stage.telephony.finishPlaying('c1', 'unknown');
-    await told('play sound:welcome to c1', 2);
+    await reported('play sound:welcome to c1', 2);
     stage.telephony.finishPlaying('c1');
-    await told('play sound:consent to c1', 2);
+    await reported('play sound:consent to c1', 2);
     stage.telephony.finishPlaying('c1');
     await stage.answer('2001');
     await taken;
@@ -140,9 +140,9 @@ describe('the greeting', () => {
 
   it('is reported as far as it was played when the caller hangs up, and the phone that waits is let go', async () => {
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     const agent = await stage.answer('2001');
-    await told(`play tone:ring to ${agent}`);
+    await reported(`play tone:ring to ${agent}`);
     await stage.gone('c1');
     await taken;
     expect(stage.events('announcement.played')).toMatchObject([{ isComplete: false }]);
@@ -166,9 +166,9 @@ describe('the greeting', () => {
     const taken = take();
     const agent = await stage.rung('2001');
     await hearsAll();
-    await told('start music for c1');
+    await reported('start music for c1');
     await stage.answer('2001');
-    await told(`bridge ${agent} into hearline-call-c1`);
+    await reported(`bridge ${agent} into hearline-call-c1`);
     catchUp();
     await taken;
     expect(stage.commands).toContain('bridge c1 into hearline-call-c1');
@@ -180,7 +180,7 @@ describe('the greeting', () => {
 
   it('is followed by the journal reporting that nothing has been heard of the caller since it began', async () => {
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     const quality = { state: 'none', loss: 0, jitterMs: 0, mos: null } as const;
     await soundChanged(stage.parts, [stage.session], { type: 'sound', channelId: 'c1', quality });
     await hearsAll();
@@ -192,9 +192,9 @@ describe('the greeting', () => {
 
   it('goes on when whoever answered meanwhile hangs up: the next phone rings', async () => {
     const taken = take();
-    await told('play sound:welcome to c1');
+    await reported('play sound:welcome to c1');
     const agent = await stage.answer('2001');
-    await told(`play tone:ring to ${agent}`);
+    await reported(`play tone:ring to ${agent}`);
     await stage.gone(agent);
     await hearsAll();
     await stage.answer('2002');
@@ -213,7 +213,7 @@ describe('what a person outside hears whom we call', () => {
     const placed = placeCall(stage.parts, stage.session, agent, outside);
     await stage.answer('2001');
     const callee = await stage.answer('+254711');
-    await told(`play sound:this-is-the-helpline to ${callee}`);
+    await reported(`play sound:this-is-the-helpline to ${callee}`);
     expect(isHeard()).toEqual(NOTHING);
     expect(isBridged()).toBe(false);
     stage.telephony.finishPlaying(callee, outcome);
@@ -229,7 +229,7 @@ describe('what a person outside hears whom we call', () => {
     const taps = stage.telephony.taps.length;
     await stage.change({ type: 'transfer', target: outside });
     const third = await stage.answer('+254711');
-    await told(`play sound:this-is-the-helpline to ${third}`);
+    await reported(`play sound:this-is-the-helpline to ${third}`);
     expect(stage.commands).not.toContain(`bridge ${third} into hearline-call-c1`);
     expect(stage.telephony.taps).toHaveLength(taps);
     stage.telephony.finishPlaying(third);
@@ -245,7 +245,7 @@ describe('what a person outside hears whom we call', () => {
     for (const number of ['+254711', '+254722']) {
       added.push(stage.change({ type: 'invite', target: { kind: 'number', number } }));
       const third = await stage.answer(number);
-      await told(`play sound:this-is-the-helpline to ${third}`);
+      await reported(`play sound:this-is-the-helpline to ${third}`);
     }
     for (const number of ['+254711', '+254722']) stage.telephony.finishPlaying(await stage.rung(number));
     await Promise.all(added);

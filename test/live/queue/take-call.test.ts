@@ -45,7 +45,7 @@ describe('a caller whose call is to be answered', () => {
     const until = new Promise<void>((resolve) => (answers = resolve));
     stage.telephony.faults.set('answer c1', { answer: 'late', until });
     const taken = take();
-    await stage.telephony.told('answer c1');
+    await stage.telephony.reported('answer c1');
     expect(stage.types()).toEqual([]);
     answers();
     await stage.answer('2001');
@@ -77,7 +77,7 @@ describe('a caller whose call is to be answered', () => {
   it('is left ringing for the next process when this one stops meanwhile', async () => {
     stage.telephony.faults.set('answer c1', new TelephonyAwayError());
     const taken = take();
-    await stage.telephony.told('answer c1');
+    await stage.telephony.reported('answer c1');
     stage.parts.stop.abort();
     await taken;
     expect(stage.commands).toEqual(['answer c1']);
@@ -113,7 +113,7 @@ describe('a caller whose call is to be answered', () => {
   it('is connected by the phone that rings although the switch did not say so', async () => {
     stage.telephony.faults.set('ring PJSIP/2001', unanswered('wholly'));
     const taken = take();
-    await stage.telephony.told('ask for');
+    await stage.telephony.reported('ask for');
     const agent = await stage.answer('2001');
     await taken;
     expect(stage.commands).not.toContain(`hang up ${agent}`);

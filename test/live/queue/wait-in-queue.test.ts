@@ -87,7 +87,7 @@ describe('a caller who waits', () => {
   });
 
   it('is not sent away when an agent answers while the promise is said', async () => {
-    stage.telephony.playsUntilTold = true;
+    stage.telephony.playsUntilOrdered = true;
     const waiting = wait({ maxWaitMs: 0, callbackPromise: ['sound:call-you-back'] });
     await hears('play sound:call-you-back');
     over.abort();

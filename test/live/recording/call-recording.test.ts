@@ -17,13 +17,13 @@ import { constant, framesOf, readVault, shareAt, sidesOf, tone } from './some-au
 let parts: Closer;
 let path: string;
 let vault: Vault;
-let told: (readonly [state: string, reason: string | null, atMs: number])[];
+let reported: (readonly [state: string, reason: string | null, atMs: number])[];
 
 beforeEach(async () => {
   parts = new Closer();
   ({ path } = parts.add(await makeTestDir()));
   vault = await openVault(join(path, 'vault'));
-  told = [];
+  reported = [];
 });
 afterEach(() => parts.close());
 
@@ -40,7 +40,7 @@ async function start({ startMs = 0, appender, stuckAfterMs }: StartOptions = {})
     callId: 'a call',
     appender: appender ?? (await vault.begin({ kind: 'test' })),
     startMs,
-    onEvent: ({ state, reason }, atMs) => void told.push([state, reason, atMs]),
+    onEvent: ({ state, reason }, atMs) => void reported.push([state, reason, atMs]),
     onPausesChanged: () => {},
     onLate: () => {},
     log: silentLog(),
@@ -90,7 +90,7 @@ describe('a recorded call', () => {
     expect(left.length).toBe(24_000);
     expect([shareAt(left, 440), shareAt(right, 1000)].every((share) => share > 0.99)).toBe(true);
     expect([shareAt(left, 1000), shareAt(right, 440)].every((share) => share < 0.001)).toBe(true);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['started', null, 0],
       ['stopped', null, 3000],
     ]);
@@ -158,7 +158,7 @@ describe('a recorded call', () => {
     give(recording.openLeg('left', 'caller'), framesOf({ durationMs: 3000, valueAt: (ms) => ms }));
     const { left } = await kept(recording);
     expect([left.length, left[0], left[7999]]).toEqual([8000, 2000, 3000]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['started', null, 2000],
       ['stopped', null, 3000],
     ]);
@@ -198,7 +198,7 @@ describe('a recorded call', () => {
       reason: 'asked',
       kept: { lengthMs: 1000, sizeBytes: 32_000 },
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['started', null, 0],
       ['stopped', 'asked', 1000],
     ]);
@@ -230,7 +230,7 @@ describe('a pause', () => {
       expect(same(500, side.subarray(4000 * 8))).toBe(true);
     }
     expect(recording.pauses).toEqual([{ fromMs: 1900, toMs: 4000, reason: 'asked' }]);
-    expect(told.slice(1)).toEqual([
+    expect(reported.slice(1)).toEqual([
       ['paused', 'asked', 1900],
       ['resumed', null, 4000],
       ['stopped', null, 6000],
@@ -307,14 +307,14 @@ describe('a disk that is slow', () => {
     const recording = await start({ appender: disk.appender });
     const sink = recording.openLeg('left', 'caller');
     give(sink, framesOf({ durationMs: 60_000, valueAt: constant(4) }));
-    const [, [state, reason, fromMs] = []] = told;
+    const [, [state, reason, fromMs] = []] = reported;
     expect([state, reason]).toEqual(['paused', 'disk-too-slow']);
     expect(fromMs).toBeGreaterThan(30_000);
     disk.go();
     await untilReadable(appender, 28 * 65_536);
     give(sink, framesOf({ startMs: 60_000, durationMs: 10_000, valueAt: constant(4) }));
     await recording.stop();
-    const [, , [resumed, again, toMs] = []] = told;
+    const [, , [resumed, again, toMs] = []] = reported;
     expect([resumed, again]).toEqual(['resumed', 'disk-too-slow']);
     const { left } = await kept(recording);
     expect(left.length).toBe(560_000);
@@ -332,7 +332,7 @@ describe('a disk that does not answer', () => {
     const recording = await start({ appender: disk.appender, stuckAfterMs: 50 });
     give(recording.openLeg('left', 'caller'), framesOf({ durationMs: 5000, valueAt: constant(4) }));
     expect(await recording.stop()).toMatchObject({ state: 'growing', reason: 'disk-stuck', kept: null });
-    expect(told.at(-1)).toEqual(['failed', 'disk-stuck', 0]);
+    expect(reported.at(-1)).toEqual(['failed', 'disk-stuck', 0]);
     disk.go();
     while (vault.isGrowingHere(appender.name)) await new Promise((resolve) => setImmediate(resolve));
     expect((await vault.recover(appender.name)).sizeBytes).toBe(160_000);
@@ -362,7 +362,7 @@ describe('a disk that is full', () => {
     expect(end).toMatchObject({ state: 'failed', reason: 'disk-full' });
     const sizeBytes = end.kept?.sizeBytes ?? 0;
     expect(sizeBytes).toBeGreaterThan(6 * 65_536);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['started', null, 0],
       ['failed', 'disk-full', sizeBytes / 32],
     ]);

@@ -106,12 +106,12 @@ describe('a party who is late for a moment, again and again', () => {
   const lengthMs = 5 * MINUTE_MS;
   /** Frames that are due stay away for 1.9 s and come at once then; the next 2.3 s of them come in time. */
   const speak = async () => {
-    let toldMs = 0;
+    let reportedMs = 0;
     for (let ms = 0; ms < lengthMs; ms += 20) {
       await give(caller, ms, ms + 20, 1);
       if (ms % 4_200 < 1_900 && ms + 20 < lengthMs) continue;
-      await give(agent, toldMs, ms + 20, AGENT_VALUE);
-      toldMs = ms + 20;
+      await give(agent, reportedMs, ms + 20, AGENT_VALUE);
+      reportedMs = ms + 20;
     }
   };
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 /** Sizes that a WAV file's header shows: of the file, and of its sound. */
-const told32 = (wav: Buffer) => [wav.readUInt32LE(4) + 8, wav.readUInt32LE(40)];
+const reported32 = (wav: Buffer) => [wav.readUInt32LE(4) + 8, wav.readUInt32LE(40)];
 
 describe('the recording of a call', () => {
   it('is a WAV file of stereo PCM that reports its length', async () => {
@@ -43,7 +43,7 @@ describe('the recording of a call', () => {
         '00710200', // 160000
       ].join(''),
     );
-    expect([wav.length, ...told32(wav)]).toEqual([160_044, 160_044, 160_000]);
+    expect([wav.length, ...reported32(wav)]).toEqual([160_044, 160_044, 160_000]);
     expect(same(7, heard(wav))).toBe(true);
     const pcm = createHash('sha256').update(wav.subarray(44)).digest();
     expect(await stage.fileOf(callId)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the recording of a call', () => {
     };
     expect(await reached(44 + 4 * 65_536)).toEqual({ sizeBytes: 262_188, isGrowing: true, etag: null });
     const early = await stage.read(callId);
-    expect([early.length, ...told32(early)]).toEqual([262_188, 262_188, 262_144]);
+    expect([early.length, ...reported32(early)]).toEqual([262_188, 262_188, 262_144]);
     expect(same(7, heard(early))).toBe(true);
     give(sink, 10_000, 10_000);
     await reached(44 + 8 * 65_536);
@@ -165,7 +165,7 @@ describe('the recording of a call', () => {
     await rm(join(stage.directory, 'unfinished'), { recursive: true });
     await writeFile(join(stage.directory, 'unfinished'), '');
     expect(await stage.record(callId)).toBeUndefined();
-    expect(stage.told).toEqual([['failed', 'disk-error', 0]]);
+    expect(stage.reported).toEqual([['failed', 'disk-error', 0]]);
     expect(await stage.facts(callId)).toBeUndefined();
     await rm(join(stage.directory, 'unfinished'));
     await mkdir(join(stage.directory, 'unfinished'));
@@ -179,7 +179,7 @@ describe('a server that stops', () => {
     give(recording.openLeg('left', 'caller'), 0, 1000);
     await stage.process.recorder.close();
     expect(recording.isOver).toBe(true);
-    expect(stage.told.at(-1)).toEqual(['stopped', 'server-stopped', 1000]);
+    expect(stage.reported.at(-1)).toEqual(['stopped', 'server-stopped', 1000]);
     expect(await stage.fileOf(callId)).toMatchObject({ state: 'finished', reason: 'server-stopped' });
   });
 

@@ -31,7 +31,7 @@ export interface RecordingProcess {
 /** Recorders on one database and one folder, each as a process of a server would have it; made anew for each test. */
 export class RecordingStage {
   readonly parts = new Closer();
-  readonly told: (readonly [state: string, reason: string | null, atMs: number])[] = [];
+  readonly reported: (readonly [state: string, reason: string | null, atMs: number])[] = [];
   isDatabaseAway = false;
   /** Rows that the database did not take. */
   refusals = 0;
@@ -92,7 +92,7 @@ export class RecordingStage {
 
   async record(callId: string, { startMs = 0, isPaused = false, from = this.process } = {}) {
     const onEvent: Parameters<Recorder['start']>[0]['onEvent'] = ({ state, reason }, atMs) =>
-      void this.told.push([state, reason, atMs]);
+      void this.reported.push([state, reason, atMs]);
     const recording = await from.recorder.start({ callId, startMs, isPaused, onEvent });
     return recording as CallRecording;
   }

@@ -97,7 +97,7 @@ describe('a server that starts again while the agent of a call is lost', () => {
   it('gives a voice to a caller who had not been held yet', async () => {
     await goOn({ lost: lostFor(500), isHeld: false });
     await keeper.check(stage.session);
-    await stage.telephony.told('hold c1');
+    await stage.telephony.reported('hold c1');
     expect(stage.session.end).toBeUndefined();
   });
 

@@ -6,21 +6,21 @@ import { reconcileCallbacks } from '../../../src/live/recovery/reconcile-callbac
 
 it('callbacks are reconciled once everything kept on disk is in the database, also when that is away at first', async () => {
   const steps: string[] = [];
-  const tellsOfDrain = new EventEmitter();
-  const tellsOfEnd = new EventEmitter();
-  const reconciled = once(tellsOfEnd, 'reconciled');
+  const reportsDrain = new EventEmitter();
+  const reportsEnd = new EventEmitter();
+  const reconciled = once(reportsEnd, 'reconciled');
   const callbacks = {
     reconcile: async () => {
       steps.push('reconcile');
       if (steps.length === 2) throw new UnavailableError('away');
-      tellsOfEnd.emit('reconciled');
+      reportsEnd.emit('reconciled');
       return { made: 1, reopened: 0 };
     },
   };
-  const caughtUp = once(tellsOfDrain, 'drained').then(() => {});
+  const caughtUp = once(reportsDrain, 'drained').then(() => {});
   const work = reconcileCallbacks({ caughtUp: () => caughtUp, callbacks, log: silentLog() });
   steps.push('caught up');
-  tellsOfDrain.emit('drained');
+  reportsDrain.emit('drained');
   await reconciled;
   await work.close();
   expect(steps).toEqual(['caught up', 'reconcile', 'reconcile']);

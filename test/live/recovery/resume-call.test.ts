@@ -96,10 +96,10 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     const third = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
     const utterancesByLeg = { caller: 0, 'agent-1': 0, 'third-party-2': 0 };
     await goOn([caller, agent, third], [['caller', true]], { utterancesByLeg }, ['caller', 'agent-1']);
-    const told = parts.written.flatMap(({ event }) =>
+    const reported = parts.written.flatMap(({ event }) =>
       'legId' in event ? [`${event.type} ${event.legId}`] : [],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'media.gap caller',
       'media.gap agent-1',
       'media.gap third-party-2',
@@ -118,18 +118,18 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
   });
 
   it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
-    parts.telephony.playsUntilTold = true;
+    parts.telephony.playsUntilOrdered = true;
     await goOn([caller, agent], [], { connectedAt: null });
     expect(searching).toEqual(['c1']);
     expect(session.legs.size).toBe(0);
-    await parts.telephony.told('play sound:consent to c1');
+    await parts.telephony.reported('play sound:consent to c1');
     parts.telephony.finishPlaying('c1');
     await session.announcements.greeting;
     expect(parts.telephony.taps).toHaveLength(1);
   });
 
   it('begins with the greeting once more where the caller waits and it was cut off', async () => {
-    parts.telephony.playsUntilTold = true;
+    parts.telephony.playsUntilOrdered = true;
     await goOn([caller], []);
     expect(searching).toEqual(['c1']);
     expect(parts.telephony.commands).toContain('play sound:consent to c1');

@@ -79,7 +79,7 @@ describe('a number that may not be dialled', () => {
       contact = { check: () => Promise.reject(refuse) };
       const channel = someChannel({ id: 'd1', dialled: '0722123456' });
       stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel, asksTransfers: true });
-      await stage.telephony.told('hang up d1');
+      await stage.telephony.reported('hang up d1');
       expect(stage.stateOf(1)).toBe('available');
       expect(rung()).toEqual([]);
     });
@@ -103,7 +103,7 @@ describe('a number that may not be dialled', () => {
           channel,
           asksTransfers: true,
         });
-        await stage.telephony.told('hang up d1');
+        await stage.telephony.reported('hang up d1');
         expect(stage.stateOf(1)).toBe('available');
         expect(rung()).toEqual([]);
         expect(desk.liveCallIds).toEqual([]);

@@ -29,8 +29,8 @@ async function grown(pauses: SpeechPauses, fromMs: number, seconds: number): Pro
     ),
     { type: 'closed', segment: loud(fromMs, fromMs + seconds * 1000) },
   ];
-  const told = await collect(pauses.without(streamOf(...growth)));
-  return told.map((each) => (each.type === 'closed' && !each.segment ? 'taken back' : each.type));
+  const reported = await collect(pauses.without(streamOf(...growth)));
+  return reported.map((each) => (each.type === 'closed' && !each.segment ? 'taken back' : each.type));
 }
 
 describe('what is transcribed of a call', () => {

@@ -245,7 +245,7 @@ describe('a supervisor', () => {
     const channelId = await stage.rung('2003');
     const refused = conflict(supervised, 'supervisor-hung-up');
     supervisors.isAnswered(channelId);
-    await stage.telephony.told('listen to');
+    await stage.telephony.reported('listen to');
     await supervisors.channelLeft(channelId);
     await refused;
     const snoopId = / by (\S+)/.exec(commands('listen to')[0] ?? '')?.[1];

@@ -70,7 +70,7 @@ const lengthOf = ({ interims }: Hearing) =>
 /** The stretches of the hearings, one after the other. A cut is where the words of its final end. */
 async function* speechOf(
   hearings: readonly Hearing[],
-  told: () => Promise<void>,
+  reported: () => Promise<void>,
 ): AsyncGenerator<SpeechGrowth> {
   let startMs = 0;
   for (const hearing of hearings) {
@@ -83,10 +83,10 @@ async function* speechOf(
       sampleRateHz: RATE_HZ,
       samples: new Int16Array((lengthOf(hearing) * RATE_HZ) / 1000),
     };
-    await told();
+    await reported();
     for (let more = 1; more < hearing.interims.length; more++) {
       yield { type: 'grew', quietMs: 0, spokenToMs: endMs, samples };
-      await told();
+      await reported();
     }
     const saidMs = hearing.final instanceof Error ? 0 : hearing.final.split(' ').length * WORD_MS;
     const cutMs = hearing.isCut ? Math.min(endMs, startMs + saidMs) : endMs;
@@ -102,7 +102,7 @@ async function hear(
   const events: PlacedEvent[] = [];
   const deferred: DeferredSegment[] = [];
   let id = 0;
-  const told = async () => {
+  const reported = async () => {
     for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
   };
   const leg = { callId: 'call', legId: 'caller', speaker: 'caller' as const, nextId: () => `caller-${++id}` };
@@ -113,13 +113,13 @@ async function hear(
     signal: new AbortController().signal,
     onDeferred: (each: DeferredSegment) => void deferred.push(each),
   };
-  for await (const event of utterancesOf({ ...leg, speech: speechOf(hearings, told) }, options))
+  for await (const event of utterancesOf({ ...leg, speech: speechOf(hearings, reported) }, options))
     events.push(event);
   return { events, deferred };
 }
 
 /** Everything that was reported, in its order. */
-const told = (events: readonly PlacedEvent[]) =>
+const reported = (events: readonly PlacedEvent[]) =>
   events.map(({ event }) => {
     if (event.type === 'transcript.interim') {
       const texts = event.utterance.words.map(({ text }) => text);
@@ -156,7 +156,7 @@ describe('a word that was shown as confirmed', () => {
       ],
       final: 'my mother',
     });
-    expect(told(events)).toEqual([
+    expect(reported(events)).toEqual([
       'caller-1 my mother|wants',
       'caller-1 my mother wants me to get|',
       'caller-1 my mother wants me to get|',
@@ -167,14 +167,14 @@ describe('a word that was shown as confirmed', () => {
 
   it('is named where the final has another in its place', async () => {
     const { events } = await hear({ interims: ['my ankle beats|'], final: 'my uncle beats me' });
-    expect(told(events).at(-1)).toBe('caller-1 my uncle beats me (not: ankle)');
+    expect(reported(events).at(-1)).toBe('caller-1 my uncle beats me (not: ankle)');
   });
 
   it('begins the next utterance at once where the cut was before it, and stays there', async () => {
     const cut = { interims: ['my mother wants me to get|married'], final: 'my mother wants', isCut: true };
     const { events } = await hear(cut, { interims: ['me|to', 'me to get married|'], final: 'married now' });
-    expect(told(events).find((each) => each.startsWith('caller-2'))).toMatch(/^caller-2 me to get/);
-    expect(told(events).filter((each) => !each.includes('|'))).toEqual([
+    expect(reported(events).find((each) => each.startsWith('caller-2'))).toMatch(/^caller-2 me to get/);
+    expect(reported(events).filter((each) => !each.includes('|'))).toEqual([
       'caller-1 my mother wants',
       'caller-2 me to get married now',
     ]);
@@ -195,7 +195,7 @@ describe('a word that was shown as confirmed', () => {
       interims: ['he beats me every night|'],
       final: new Error('away'),
     });
-    expect(told(events).at(-1)).toBe('transcript.deferred');
+    expect(reported(events).at(-1)).toBe('transcript.deferred');
     const [speech] = deferred;
     if (!speech) throw new Error('nothing was deferred');
     const late = await transcribeDeferred(
@@ -207,7 +207,7 @@ describe('a word that was shown as confirmed', () => {
         signal: new AbortController().signal,
       },
     );
-    expect(told([late])).toEqual(['caller-1 he beats me every night']);
+    expect(reported([late])).toEqual(['caller-1 he beats me every night']);
   });
 
   it('is never taken away without a word by any recogniser, in stretches that end and that are cut', async () => {

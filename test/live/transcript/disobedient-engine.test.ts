@@ -16,7 +16,7 @@ async function eventsOf(
   const events: PlacedEvent[] = [];
   const deferred: DeferredSegment[] = [];
   /** Waits for `count` events: those of the speech so far, before more comes. */
-  const told = async (count: number) => {
+  const reported = async (count: number) => {
     while (events.length < count) await new Promise((resolve) => setImmediate(resolve));
   };
   const second = { text: 'I am safe now', everyMs: 200 };
@@ -33,12 +33,12 @@ async function eventsOf(
         ...{ type: 'grew', quietMs: 0, spokenToMs: startMs + 1_000 },
         samples: new Int16Array((9 * RATE_HZ) / 10),
       };
-      if (!isSilent) await told(before + 1);
+      if (!isSilent) await reported(before + 1);
       yield {
         type: 'closed',
         segment: { ...someSegment(startMs, startMs + 1_000), spokenToMs: startMs + 1_000 },
       };
-      await told(before + (isSilent ? 1 : 2));
+      await reported(before + (isSilent ? 1 : 2));
       await new Promise((resolve) => setTimeout(resolve, 5)); // late words have come by then
     }
   })();
@@ -61,7 +61,7 @@ async function eventsOf(
   return { events, deferred };
 }
 
-const told = (events: readonly PlacedEvent[]) =>
+const reported = (events: readonly PlacedEvent[]) =>
   events.map(({ event }) =>
     event.type === 'transcript.interim' || event.type === 'transcript.final'
       ? `${event.type} ${event.utterance.id}`
@@ -73,22 +73,22 @@ const speech = { text: 'he beats me', everyMs: 300 };
 describe('an engine that hears speech grow', () => {
   it('has its words reported as they are said, before the final', async () => {
     const { events } = await eventsOf(speech);
-    expect(told(events)).toEqual(['transcript.interim caller-1', 'transcript.final caller-1', ...SECOND]);
+    expect(reported(events)).toEqual(['transcript.interim caller-1', 'transcript.final caller-1', ...SECOND]);
   });
 
   it('has its final reported where it has said nothing before', async () => {
     const { events } = await eventsOf({ ...speech, disobeys: 'silent' });
-    expect(told(events)).toEqual(['transcript.final caller-1', ...SECOND]);
+    expect(reported(events)).toEqual(['transcript.final caller-1', ...SECOND]);
   });
 
   it('has words that come after the end of their utterance dropped', async () => {
     const { events } = await eventsOf({ ...speech, disobeys: 'late' });
-    expect(told(events)).toEqual(['transcript.final caller-1', ...SECOND]);
+    expect(reported(events)).toEqual(['transcript.final caller-1', ...SECOND]);
   });
 
   it('has the speech of which it makes no final transcribed later', async () => {
     const { events, deferred } = await eventsOf({ ...speech, disobeys: 'broken' });
-    expect(told(events)).toEqual(['transcript.interim caller-1', 'transcript.deferred', ...SECOND]);
+    expect(reported(events)).toEqual(['transcript.interim caller-1', 'transcript.deferred', ...SECOND]);
     expect(deferred.map(({ utteranceId }) => utteranceId)).toEqual(['caller-1']);
   });
 });

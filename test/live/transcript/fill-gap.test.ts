@@ -57,7 +57,7 @@ const gap = (
     ...{ type: 'gap', reason },
     ...{ fromMs: session.answeredAtMs + fromMs, toMs: session.answeredAtMs + toMs },
   });
-const told = () => parts.written.filter(({ event }) => /^(media|transcript)\./.test(event.type));
+const reported = () => parts.written.filter(({ event }) => /^(media|transcript)\./.test(event.type));
 
 describe('a gap in the sound of a party whom the switch records', () => {
   it.each(['socket-dropped', 'tap-dead', 'frames-lost', 'queue-overrun'] as const)(
@@ -66,7 +66,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
       tap.switched = [sound(500, 3_000), sound(2_990, 9_000)];
       gap(1_000, 5_000, reason);
       await session.hearing.recovery;
-      expect(told()).toMatchObject([
+      expect(reported()).toMatchObject([
         { startMs: 1_000, event: { type: 'media.gap', legId: 'caller', endMs: 5_000, reason } },
         { startMs: 1_200, event: { type: 'transcript.deferred', legId: 'caller', endMs: 1_900 } },
         { startMs: 1_000, event: { type: 'media.recovered', legId: 'caller', endMs: 5_000 } },
@@ -89,7 +89,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
     tap.switched = [sound(2_000, 3_000), sound(4_500, 9_000)];
     gap(1_000, 5_000, 'tap-dead');
     await session.hearing.recovery;
-    const found = told().filter(({ event }) => event.type === 'media.recovered');
+    const found = reported().filter(({ event }) => event.type === 'media.recovered');
     expect(found.map(({ startMs, event }) => [startMs, 'endMs' in event && event.endMs])).toEqual([
       [2_000, 3_000],
       [4_500, 5_000],
@@ -115,7 +115,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
     tap.switched = [sound(0, 9_000)];
     gap(1_000, 5_000, 'socket-dropped');
     await session.hearing.recovery;
-    expect(told().map(({ event }) => event.type)).toEqual([
+    expect(reported().map(({ event }) => event.type)).toEqual([
       ...['media.gap', 'transcript.deferred', 'media.recovered'],
     ]);
   });
@@ -123,7 +123,7 @@ describe('a gap in the sound of a party whom the switch records', () => {
   it('stays a gap where the switch has nothing', async () => {
     gap(1_000, 5_000, 'tap-dead');
     await session.hearing.recovery;
-    expect(told().map(({ event }) => event.type)).toEqual(['media.gap']);
+    expect(reported().map(({ event }) => event.type)).toEqual(['media.gap']);
     expect([lacking.length, recorded.length]).toEqual([1, 0]);
   });
 });

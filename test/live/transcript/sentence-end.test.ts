@@ -7,7 +7,7 @@ import { ScriptedTranscriber } from '../../support/scripted-transcriber.js';
 
 describe('a sentence that is over', () => {
   it('is reported to the one who cuts the speech, with its place', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const transcriber = new ScriptedTranscriber(
       { caller: [{ text: 'He beats me.', confidence: 0.95 }] },
       { hearsInterims: true },
@@ -15,7 +15,7 @@ describe('a sentence that is over', () => {
     const speech = (async function* (): AsyncGenerator<SpeechGrowth> {
       yield { type: 'opened', startMs: 0, onsetMs: 0, samples: new Int16Array(1600), sampleRateHz: 8000 };
       yield { type: 'grew', samples: new Int16Array(1600), quietMs: 190, spokenToMs: 210 };
-      while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      while (reported.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
       yield { type: 'closed', segment: { ...someSegment(0, 400), spokenToMs: 210 } };
     })();
     const leg = {
@@ -27,7 +27,7 @@ describe('a sentence that is over', () => {
     } as const;
     const events = await collect(
       utterancesOf(
-        { ...leg, onSentenceEnd: (spokenToMs) => told.push(spokenToMs) },
+        { ...leg, onSentenceEnd: (spokenToMs) => reported.push(spokenToMs) },
         {
           transcriber,
           streaming: new AgreeingTranscriber(transcriber, { everyMs: 1000 }),
@@ -37,7 +37,7 @@ describe('a sentence that is over', () => {
         },
       ),
     );
-    expect(told).toEqual([210]);
+    expect(reported).toEqual([210]);
     expect(events.map(({ event }) => event.type)).toEqual(['transcript.final']);
     expect(transcriber.requests).toHaveLength(1);
   });

@@ -111,7 +111,7 @@ describe('a party of whom no word is heard', () => {
     taps[who].speech.push({ type: 'closed', segment: someSegment(heardMs - 1_000, heardMs) });
     await said;
   };
-  const told = () =>
+  const reported = () =>
     parts.written.flatMap(({ event, startMs }) =>
       event.type === 'media.wordless' ? [{ ...event, startMs }] : [],
     );
@@ -128,7 +128,7 @@ describe('a party of whom no word is heard', () => {
       const quiet = atLevel(caller, dbfs);
       const sound = throughLine(noise === null ? quiet : withNoise(quiet, noise));
       await hear({ caller: sound.subarray(0, 40 * 8000), agent: agent.subarray(0, 40 * 8000) });
-      const [first, ...more] = told();
+      const [first, ...more] = reported();
       expect([first, more]).toMatchObject([{ legId: 'caller', isWordless: true, fromMs: 0 }, []]);
       expect(first?.levelDbfs).toBeGreaterThan(dbfs - 2);
       expect(first?.levelDbfs).toBeLessThan(dbfs + 5);
@@ -138,23 +138,23 @@ describe('a party of whom no word is heard', () => {
   it('is named no more once words come, and again when they stop coming', async () => {
     const quiet = throughLine(atLevel(call.caller, -72));
     await hear({ caller: quiet.subarray(0, 30 * 8000), agent: silence(30) });
-    expect(told()).toMatchObject([{ isWordless: true }]);
+    expect(reported()).toMatchObject([{ isWordless: true }]);
     await speak('caller');
-    expect(told()).toMatchObject([{ isWordless: true }, { isWordless: false }]);
+    expect(reported()).toMatchObject([{ isWordless: true }, { isWordless: false }]);
     await hear({ caller: quiet.subarray(30 * 8000), agent: silence(50) });
-    expect(told().map(({ isWordless }) => isWordless)).toEqual([true, false, true]);
-    expect(told()[2]?.fromMs).toBe(30_000);
+    expect(reported().map(({ isWordless }) => isWordless)).toEqual([true, false, true]);
+    expect(reported()[2]?.fromMs).toBe(30_000);
   });
 
   it.each([-40, -60, -70])('is not named who listens on a line with noise of %i dBFS', async (dbfs) => {
     const noise = throughLine(withNoise(silence(40), dbfs));
     await hear({ caller: noise, agent: call.agent.subarray(0, noise.length) });
-    expect([told(), looks]).toEqual([[], 0]);
+    expect([reported(), looks]).toEqual([[], 0]);
   });
 
   it('is not named who is digitally silent', async () => {
     await hear({ caller: silence(80), agent: call.agent });
-    expect([told(), looks]).toEqual([[], 0]);
+    expect([reported(), looks]).toEqual([[], 0]);
   });
 
   it.each([
@@ -166,14 +166,14 @@ describe('a party of whom no word is heard', () => {
     const echo = new Int16Array(agent.length);
     echo.set(amplified(agent, 10 ** (-below / 20)).subarray(0, agent.length - lateMs * 8), lateMs * 8);
     await hear({ caller: throughLine(withNoise(echo, -72)), agent });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   it.each(Object.entries(soundsWithoutWords()))('is not named for %s', async (_name, sound) => {
     const loudest = sound.subarray(16 * 8000);
     const long = Int16Array.from({ length: 40 * 8000 }, (_, at) => loudest[at % loudest.length] ?? 0);
     await hear({ caller: throughLine(atLevel(long, -66)), agent: silence(40) });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     expect(looks).toBeLessThanOrEqual(3); // less and less often
   });
 
@@ -188,10 +188,10 @@ describe('a party of whom no word is heard', () => {
     session.hearing.speechPauses.resume(heardMs);
     caller.isConnected = false;
     await hear({ caller: quiet, agent: silence(40) });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     caller.isConnected = true;
     await hear({ caller: quiet, agent: silence(40) });
-    expect(told()).toMatchObject([{ isWordless: true, fromMs: 119_800 }]);
+    expect(reported()).toMatchObject([{ isWordless: true, fromMs: 119_800 }]);
   });
 
   it('was named by an earlier process: once more with its next words alone', async () => {
@@ -204,8 +204,8 @@ describe('a party of whom no word is heard', () => {
     } as const;
     open([{ event: before, startMs: 20_000 }]);
     await hear({ caller: throughLine(atLevel(call.caller, -72)).subarray(0, 40 * 8000), agent: silence(40) });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await speak('caller');
-    expect(told()).toMatchObject([{ isWordless: false }]);
+    expect(reported()).toMatchObject([{ isWordless: false }]);
   });
 });

@@ -100,15 +100,15 @@ it('a user who is given another role sees no more numbers from the next refresh 
   other.start({ askSnapshot: async () => ({ ...snapshot, agents: [] }), liveCalls: async () => [call] });
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket, head) => other.upgradeTo('ami')(request, socket, head));
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ami/sync`);
   clients.push(socket);
   socket.on('message', (data) => {
-    told.push((data as Buffer).toString().includes(callerId));
+    reported.push((data as Buffer).toString().includes(callerId));
     changes.notify();
   });
-  await changes.until('a number is seen', () => told.at(-1) === true);
+  await changes.until('a number is seen', () => reported.at(-1) === true);
   role = 'partner';
-  await changes.until('no number is seen', () => told.at(-1) === false);
+  await changes.until('no number is seen', () => reported.at(-1) === false);
   other.close();
 });

@@ -33,8 +33,8 @@ async function audibleOf(...placed: readonly Placed[]) {
   redaction.redactNumbers({ callerId: null, dialled: '', direction: 'inbound' });
   for (const record of records) redaction.redact(record);
   const { left, right } = await audibleSpeech(records, redaction);
-  const told = (stretches: typeof left) => stretches.map(({ startMs, endMs }) => [startMs, endMs]);
-  return { left: told(left), right: told(right) };
+  const reported = (stretches: typeof left) => stretches.map(({ startMs, endMs }) => [startMs, endMs]);
+  return { left: reported(left), right: reported(right) };
 }
 
 const agent = { legId: 'agent-1', speaker: 'agent' } as const;

@@ -40,7 +40,7 @@ function redactionOf(records: readonly StoredCallEvent[]): CallRedaction {
   return redaction;
 }
 
-const toldOf = (events: readonly CallEvent[]) => {
+const reportsOf = (events: readonly CallEvent[]) => {
   const records = recorded(events);
   const redaction = redactionOf(records);
   return records.map((record) => redaction.redact(record)?.event);
@@ -71,33 +71,37 @@ describe('the events of a call, as users without clearance see them', () => {
 
   it('have the note of the end with pseudonyms, and the reason as it is', () => {
     const end = { type: 'call.ended', side: 'server', cause: 16, reason: 'ended-by-supervisor' } as const;
-    const told = toldOf([final('u1', 'my name is Achieng'), { ...end, note: 'Achieng calls again' }, end]);
-    expect(told.slice(1)).toEqual([{ ...end, note: '[PERSON_1] calls again' }, end]);
+    const reported = reportsOf([
+      final('u1', 'my name is Achieng'),
+      { ...end, note: 'Achieng calls again' },
+      end,
+    ]);
+    expect(reported.slice(1)).toEqual([{ ...end, note: '[PERSON_1] calls again' }, end]);
   });
 
   it('have no words that were shown while they were said and are corrected', () => {
     const said = final('u1', 'my name is Achieng');
     const corrections = [{ shown: 'Otieno', firstWord: 3, wordCount: 1 }];
-    const [told] = toldOf([{ ...said, corrections } as CallEvent]);
-    expect(told?.type).toBe('transcript.final');
-    expect(told).not.toHaveProperty('corrections');
+    const [reported] = reportsOf([{ ...said, corrections } as CallEvent]);
+    expect(reported?.type).toBe('transcript.final');
+    expect(reported).not.toHaveProperty('corrections');
   });
 
   it('have the number of the caller as the first one, and the number that was dialled for a person', () => {
-    const [inbound] = toldOf([started]);
+    const [inbound] = reportsOf([started]);
     expect(inbound).toMatchObject({ callerId: '[PHONE_1]', dialled: '116' });
-    const [outbound] = toldOf([{ ...started, dialled: '0722123456', direction: 'outbound' }]);
+    const [outbound] = reportsOf([{ ...started, dialled: '0722123456', direction: 'outbound' }]);
     expect(outbound).toMatchObject({ callerId: '[PHONE_1]', dialled: '[PHONE_1]' });
-    const [withheld] = toldOf([{ ...started, callerId: null }]);
+    const [withheld] = reportsOf([{ ...started, callerId: null }]);
     expect(withheld).toMatchObject({ callerId: null });
     const leg = { legId: 'third-party-2', speaker: 'third-party', userId: null } as const;
     const outside = { name: '0733000111', userId: null };
-    const told = toldOf([
+    const reported = reportsOf([
       started,
       { type: 'agent.ringing', ...outside },
       { type: 'leg.joined', ...leg, name: '0733000111' },
     ]);
-    expect(told.slice(1)).toMatchObject([{ name: '[PHONE_2]' }, { name: '[PHONE_2]' }]);
+    expect(reported.slice(1)).toMatchObject([{ name: '[PHONE_2]' }, { name: '[PHONE_2]' }]);
   });
 
   it('have the words of a second pass redacted beside the live ones, and findings quote those that count', () => {
@@ -109,8 +113,8 @@ describe('the events of a call, as users without clearance see them', () => {
     };
     const records = recorded([started, final('u', 'Achieng met you'), heard, ended]);
     const redaction = redactionOf(records);
-    const told = records.map((record) => redaction.redact(record)?.event);
-    const texts = told.map((event) => (event && 'utterance' in event ? event.utterance.text : null));
+    const reported = records.map((record) => redaction.redact(record)?.event);
+    const texts = reported.map((event) => (event && 'utterance' in event ? event.utterance.text : null));
     expect(texts.slice(1)).toEqual(['[PERSON_1] met you', 'she met [PERSON_2]', null]);
     const placed = (some: typeof records, span: TextSpan) => {
       const known = new RedactedTexts(findNames);
@@ -125,7 +129,7 @@ describe('the events of a call, as users without clearance see them', () => {
   it('quote what the redacted words have, at their places', () => {
     const words = 'Otieno beat me in Kisumu yesterday';
     const quote = { utteranceId: 'u', text: 'beat me in Kis', start: 7, end: 21 };
-    const [, said, moved, raised, found] = toldOf([
+    const [, said, moved, raised, found] = reportsOf([
       started,
       final('u', words),
       {
@@ -163,8 +167,8 @@ describe('the events of a call, as users without clearance see them', () => {
 
   it('have the words of a hidden place as one word, for as long as they last, or no words where they cannot be distinguished', () => {
     const said = 'call 0722 123 456 now';
-    const [, told] = toldOf([started, final('u', said)]);
-    expect(told).toMatchObject({
+    const [, reported] = reportsOf([started, final('u', said)]);
+    expect(reported).toMatchObject({
       utterance: {
         words: [
           { text: 'call', startMs: 0 },
@@ -174,13 +178,13 @@ describe('the events of a call, as users without clearance see them', () => {
       },
     });
     const utterance = someUtterance({ id: 'u', text: said, words: timed('call me') });
-    const [, untold] = toldOf([started, { type: 'transcript.final', utterance, timing: TIMING }]);
+    const [, untold] = reportsOf([started, { type: 'transcript.final', utterance, timing: TIMING }]);
     expect(untold).toMatchObject({ utterance: { text: 'call [PHONE_1] now', words: [] } });
   });
 
   it('leave out no event that is stored: a screen would wait for its number', () => {
     const stored = everyCallEvent().filter(({ type }) => type !== 'transcript.interim');
-    expect(toldOf(stored).map((event) => event?.type)).toEqual(stored.map(({ type }) => type));
+    expect(reportsOf(stored).map((event) => event?.type)).toEqual(stored.map(({ type }) => type));
   });
 
   it('are no words that are still being said, of which half a name cannot be known', () => {
@@ -239,25 +243,25 @@ describe('the events of a call, as users without clearance see them', () => {
         const redaction = redactionOf(records);
         await redaction.settle();
         const view = records.reduce(foldCallEvent, emptyCallView('a'));
-        const told = JSON.stringify([
+        const reported = JSON.stringify([
           records.map((record) => redaction.redact(record)),
           redaction.redactView(view),
         ]);
         for (const entity of [...detected, '0722 123 456', 'amina@example.org', '+254722123456'])
-          expect(told).not.toContain(entity);
+          expect(reported).not.toContain(entity);
       }),
     );
   });
 
   it('have the pseudonyms of the words in their translation', () => {
-    const told = toldOf([
+    const reported = reportsOf([
       final('u1', 'my name is Achieng'),
       {
         ...{ type: 'translation.found', utteranceId: 'u1', target: 'sw', text: 'naitwa Achieng' },
         ...{ confidence: null, engine: 'test' },
       },
     ]);
-    expect(told[1]).toMatchObject({ utteranceId: 'u1', text: 'naitwa [PERSON_1]' });
-    expect(JSON.stringify(told)).not.toContain('Achieng');
+    expect(reported[1]).toMatchObject({ utteranceId: 'u1', text: 'naitwa [PERSON_1]' });
+    expect(JSON.stringify(reported)).not.toContain('Achieng');
   });
 });

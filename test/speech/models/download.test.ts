@@ -61,11 +61,11 @@ describe('the download of a model', () => {
     );
 
   it('is the file, and shows how far it is', async () => {
-    const told: number[] = [];
-    await fetched({ onProgress: (done) => told.push(done) });
+    const reported: number[] = [];
+    await fetched({ onProgress: (done) => reported.push(done) });
     expect((await readFile(target)).equals(content)).toBe(true);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect([told[0], told.at(-1)]).toEqual([0, content.length]);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
+    expect([reported[0], reported.at(-1)]).toEqual([0, content.length]);
   });
 
   it('goes on where the connection was lost, and fetches nothing twice', async () => {
@@ -115,9 +115,9 @@ describe('the download of a model', () => {
         void response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(content.subarray(0, 9)),
       /ended after 9 of 300000 bytes/,
     ],
-  ])('says what happened when the answer %s', async (_, respond, told) => {
+  ])('says what happened when the answer %s', async (_, respond, reported) => {
     answer = (_request, response) => respond(response);
-    expect(await refusal()).toMatch(told);
+    expect(await refusal()).toMatch(reported);
   });
 
   it('does not begin again by itself at a server that cannot continue one', async () => {
@@ -136,9 +136,9 @@ describe('the download of a model', () => {
   });
 
   it('says what to do without a network', async () => {
-    const told = await refusal({ url: 'http://127.0.0.1:9/model.bin' });
-    expect(told).toMatch(/ECONNREFUSED|bad port/);
-    expect(told).toContain('Is there a network here?');
-    expect(told).toContain('npm run models -- add FILE');
+    const reported = await refusal({ url: 'http://127.0.0.1:9/model.bin' });
+    expect(reported).toMatch(/ECONNREFUSED|bad port/);
+    expect(reported).toContain('Is there a network here?');
+    expect(reported).toContain('npm run models -- add FILE');
   });
 });

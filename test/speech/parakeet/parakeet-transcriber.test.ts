@@ -165,7 +165,8 @@ describe('the worker program', () => {
         0,
       )
     ).reply;
-  const told = ({ bytes, frame, frames: length }: ParakeetToken) => `${frame}+${length}${bytes.toString()}`;
+  const reported = ({ bytes, frame, frames: length }: ParakeetToken) =>
+    `${frame}+${length}${bytes.toString()}`;
 
   it('says how long its frames and its longest window are', () => {
     expect(ready).toMatchObject({ samplesPerFrame: FRAME_SAMPLES, mostSamples: 4999 * 160 });
@@ -180,10 +181,10 @@ describe('the worker program', () => {
       const { stable, tail, next } = await ask({ from, stableUntil: until });
       parts.push(...stable);
       // and what follows provisionally is what will follow
-      expect([...parts, ...tail].map(told)).toEqual(whole.stable.map(told));
+      expect([...parts, ...tail].map(reported)).toEqual(whole.stable.map(reported));
       from = next;
     }
-    expect(parts.map(told)).toEqual(whole.stable.map(told));
+    expect(parts.map(reported)).toEqual(whole.stable.map(reported));
   });
 
   it('hears the 8 kHz of a telephone as the same sound at 16 kHz', async () => {
@@ -194,9 +195,9 @@ describe('the worker program', () => {
   it('knows of what was said before by what it was given, and by nothing else', async () => {
     const { next } = await ask({ stableUntil: 60 });
     const goneOn = await ask({ from: next });
-    expect((await ask({ from: next })).stable.map(told)).toEqual(goneOn.stable.map(told));
+    expect((await ask({ from: next })).stable.map(reported)).toEqual(goneOn.stable.map(reported));
     const forgetful = await ask({ from: { ...next, predictor: new Uint8Array() } });
-    expect(forgetful.stable.map(told)).not.toEqual(goneOn.stable.map(told));
+    expect(forgetful.stable.map(reported)).not.toEqual(goneOn.stable.map(reported));
   });
 
   it('refuses what another model has remembered, and goes on', async () => {

@@ -310,10 +310,10 @@ describe('a fine-tuned Whisper as it is published', () => {
       (source) => writeFile(join(source, 'config.json'), '{"model_type":"wav2vec2"}'),
       /not the configuration of a Whisper/,
     ],
-  ])('is refused when it is %s', async (_, damage, told) => {
+  ])('is refused when it is %s', async (_, damage, reported) => {
     const source = await copyOfPlain();
     await damage(source);
-    expect(await refusalOf(source)).toMatch(told);
+    expect(await refusalOf(source)).toMatch(reported);
   });
 
   it.each([
@@ -323,11 +323,11 @@ describe('a fine-tuned Whisper as it is published', () => {
     ['encoder_ffn_dim', 256, /not four times as wide/],
     ['encoder_layers', 4, /its weights have no encoder\.layers\.3/],
     ['d_model', 256, /does not fit its config\.json|not four times/],
-  ])('is refused when its %s is %s', async (key, value, told) => {
+  ])('is refused when its %s is %s', async (key, value, reported) => {
     const source = await copyOfPlain();
     const path = join(source, 'config.json');
     const { default: config } = (await import(path, { with: { type: 'json' } })) as { default: object };
     await writeFile(path, JSON.stringify({ ...config, [key]: value }));
-    expect(await refusalOf(source)).toMatch(told);
+    expect(await refusalOf(source)).toMatch(reported);
   });
 });

@@ -9,9 +9,9 @@ function said(texts: readonly string[]): TranscribedWord[] {
 }
 
 /** The text that is shown after each answer of the engine; `|` is behind its confirmed words. */
-function shown(...told: readonly string[]): string[] {
+function shown(...reported: readonly string[]): string[] {
   const confirmed = new ConfirmedWords();
-  return told.map((each) => {
+  return reported.map((each) => {
     const [stable = '', rest = ''] = each.split('|').map((part) => part.trim());
     const stableWords = stable.split(' ').filter(Boolean);
     const words = [...stableWords, ...rest.split(' ').filter(Boolean)];
@@ -38,12 +38,12 @@ describe('confirmed words of an engine', () => {
 
   it('never change, whatever it says and confirms next', () => {
     const word = fc.constantFrom('a', 'b', 'c');
-    const told = fc.record({
+    const reported = fc.record({
       words: fc.array(word, { maxLength: 8 }),
       confirmed: fc.integer({ min: 0, max: 9 }),
     });
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 12 }), fc.array(word, { maxLength: 3 }), (all, before) => {
+      fc.property(fc.array(reported, { maxLength: 12 }), fc.array(word, { maxLength: 3 }), (all, before) => {
         const confirmed = new ConfirmedWords(said(before));
         let stable: readonly TranscribedWord[] = said(before);
         for (const each of all) {

@@ -98,20 +98,20 @@ describe.each(engines)('a pause, with $name', ({ streaming }) => {
   });
 
   it('is reported as the end of a sentence where the model is sure that it is one', async () => {
-    const told = async (line: ScriptedLine | string) => {
+    const reported = async (line: ScriptedLine | string) => {
       const { say, sentences } = open(line);
       await say(1200, 200, 1000);
       return sentences;
     };
     const sure = { text: 'He beats me.', confidence: 0.95 };
-    expect(await told(sure)).toEqual([1000]);
-    expect(await told({ ...sure, text: 'እሱ ሁልጊዜ ይመታኛል።' })).toEqual([1000]);
-    expect(await told({ ...sure, text: '他每天晚上打我。' })).toEqual([1000]);
-    expect(await told({ ...sure, text: 'He beats' })).toEqual([]);
-    expect(await told({ ...sure, text: 'He beats...' })).toEqual([]);
-    expect(await told({ ...sure, confidence: 0.8 })).toEqual([]);
-    expect(await told({ ...sure, doubt: 'repetition' })).toEqual([]);
-    expect(await told({ ...sure, dropped: 'no-speech' })).toEqual([]);
+    expect(await reported(sure)).toEqual([1000]);
+    expect(await reported({ ...sure, text: 'እሱ ሁልጊዜ ይመታኛል።' })).toEqual([1000]);
+    expect(await reported({ ...sure, text: '他每天晚上打我。' })).toEqual([1000]);
+    expect(await reported({ ...sure, text: 'He beats' })).toEqual([]);
+    expect(await reported({ ...sure, text: 'He beats...' })).toEqual([]);
+    expect(await reported({ ...sure, confidence: 0.8 })).toEqual([]);
+    expect(await reported({ ...sure, doubt: 'repetition' })).toEqual([]);
+    expect(await reported({ ...sure, dropped: 'no-speech' })).toEqual([]);
   });
 
   it.each(['Hello.', 'Hello?', 'Good morning.', 'Oh, please!', 'No.', 'Habari yako?', 'አዎ።', '你好。'])(

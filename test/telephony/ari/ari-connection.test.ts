@@ -18,10 +18,10 @@ describe('the connection to Asterisk', () => {
   let connection: AriConnection;
   let access: AriAccess | null;
   /** The messages that the connection has reported, in order. */
-  let told: string[];
+  let reported: string[];
   const changes = new Changes();
   const tell = (what: string) => {
-    told.push(what);
+    reported.push(what);
     changes.notify();
   };
   const open = (options: Partial<AriConnectionOptions> = {}) =>
@@ -36,10 +36,10 @@ describe('the connection to Asterisk', () => {
       ...options,
     }));
   const untilEndsWritten = (what: string, times = 1) =>
-    changes.until(`"${what}" ${times} times`, () => told.filter((each) => each === what).length >= times);
+    changes.until(`"${what}" ${times} times`, () => reported.filter((each) => each === what).length >= times);
 
   beforeEach(async () => {
-    told = [];
+    reported = [];
     asterisk = await FakeAsterisk.open();
     access = asterisk.access;
   });
@@ -99,7 +99,7 @@ describe('the connection to Asterisk', () => {
       await untilEndsWritten('disconnected', times);
     }
     await untilEndsWritten('synchronised', 13);
-    expect(told.filter((what, i) => what === told[i - 1])).toEqual([]);
+    expect(reported.filter((what, i) => what === reported[i - 1])).toEqual([]);
   });
 
   it('comes back after a refusal that has nothing to do with it', async () => {
@@ -185,7 +185,7 @@ describe('the connection to Asterisk', () => {
     open();
     const beats = () => asterisk.requests.filter((each) => each.startsWith('POST /events/user')).length;
     await asterisk.changes.until('six heartbeats', () => beats() >= 6);
-    expect(told).toEqual(['synchronised']);
+    expect(reported).toEqual(['synchronised']);
   });
 
   it('is not taken back from another program by a heartbeat', async () => {
@@ -200,7 +200,7 @@ describe('the connection to Asterisk', () => {
     await morePings(2); // requests that were on their way have arrived
     const asked = asterisk.requests.length;
     await morePings(4);
-    expect([told, asterisk.requests.length]).toEqual([['synchronised', 'ApplicationReplaced'], asked]);
+    expect([reported, asterisk.requests.length]).toEqual([['synchronised', 'ApplicationReplaced'], asked]);
   });
 
   it('shows what happens while it synchronises afterwards, and nothing twice', async () => {
@@ -215,7 +215,7 @@ describe('the connection to Asterisk', () => {
     await untilEndsWritten('Second');
     asterisk.sendEvent({ type: 'Third' });
     await untilEndsWritten('Third');
-    expect(told).toEqual(['synchronised', 'First', 'Second', 'Third']);
+    expect(reported).toEqual(['synchronised', 'First', 'Second', 'Third']);
   });
 
   it('lets what synchronising reports be acted on', async () => {
@@ -239,7 +239,7 @@ describe('the connection to Asterisk', () => {
       },
     });
     await untilEndsWritten('synchronised');
-    expect(told).toEqual(['synchronised']);
+    expect(reported).toEqual(['synchronised']);
   });
 
   it('survives what is no event, and an event that cannot be handled', async () => {
@@ -254,7 +254,7 @@ describe('the connection to Asterisk', () => {
     asterisk.sendEvent({ type: 'Bad' });
     asterisk.sendEvent({ type: 'Good' });
     await untilEndsWritten('Good');
-    expect(told).toEqual(['synchronised', 'Bad', 'Good']);
+    expect(reported).toEqual(['synchronised', 'Bad', 'Good']);
   });
 
   it('ends at once, also while a frozen Asterisk is asked', async () => {

@@ -228,7 +228,7 @@ describe('a party whom Asterisk records for the case that the server goes away',
   it.each([
     ['without a warning where Asterisk is just ending it', 1, 0],
     ['with one warning where Asterisk keeps refusing', 4, 1],
-  ])('is removed, %s', async (_, times, told) => {
+  ])('is removed, %s', async (_, times, reported) => {
     const warnings: string[] = [];
     const destination = { write: (line: string) => void warnings.push(line) };
     const recording = await recordedParty(start(undefined, createLog({ level: 'warn', destination })));
@@ -236,7 +236,7 @@ describe('a party whom Asterisk records for the case that the server goes away',
     recording.close();
     await recording.over;
     expect([states(), asterisk.faults]).toEqual([{}, []]);
-    expect(warnings.filter((line) => line.includes('removed later'))).toHaveLength(told);
+    expect(warnings.filter((line) => line.includes('removed later'))).toHaveLength(reported);
   });
 
   it('is recorded anew where its channel has been taken away, and the earlier part is removed', async () => {

@@ -9,14 +9,14 @@ const STARTED: TapEvent = { type: 'started', format: 'slin', sampleRateHz: 8000 
 
 /** Notes what it is given. */
 class NotedRecording extends AwayRecording {
-  readonly told: unknown[] = [];
+  readonly reported: unknown[] = [];
 
   override set(isRecorded: boolean): void {
-    this.told.push(isRecorded);
+    this.reported.push(isRecorded);
   }
 
   override close(options?: { readonly isLeft?: boolean }): void {
-    this.told.push(options ?? 'closed');
+    this.reported.push(options ?? 'closed');
   }
 }
 
@@ -48,33 +48,33 @@ function open(isRecorded?: boolean): MediaTap {
 describe('a tap whose party the switch records, too', () => {
   it('comes first: the recording begins when the party is heard', () => {
     open(true);
-    expect(recording.told).toEqual([]);
+    expect(recording.reported).toEqual([]);
     inner.request.onEvent(STARTED);
     inner.request.onEvent(STARTED); // made anew
-    expect(recording.told).toEqual([true]);
+    expect(recording.reported).toEqual([true]);
     expect(events).toEqual([STARTED, STARTED]);
   });
 
   it('is not recorded unless that is asked for', () => {
     open();
     inner.request.onEvent(STARTED);
-    expect(recording.told).toEqual([false]);
+    expect(recording.reported).toEqual([false]);
   });
 
   it('is recorded as the newest pause or resumption says, also where it is heard only then', () => {
     const tap = open(true);
     tap.setRecorded(false);
-    expect(recording.told).toEqual([]);
+    expect(recording.reported).toEqual([]);
     inner.request.onEvent(STARTED);
     tap.setRecorded(true);
-    expect(recording.told).toEqual([false, true]);
+    expect(recording.reported).toEqual([false, true]);
   });
 
   it('passes on whether the party stays without this server, and begins no recording any more', async () => {
     const tap = open(true);
     await tap.close({ isLeft: true });
     inner.request.onEvent(STARTED);
-    expect(recording.told).toEqual([{ isLeft: true }, false]);
+    expect(recording.reported).toEqual([{ isLeft: true }, false]);
     expect(inner.isClosed).toBe(true);
   });
 });

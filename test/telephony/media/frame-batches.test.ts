@@ -10,19 +10,19 @@ const NEVER_MS = 60_000;
 
 describe('the frames of all legs', () => {
   it('go together, each leg’s in order and joined', () => {
-    const told: (readonly LegFrames[])[] = [];
-    const batches = new FrameBatches(NEVER_MS, (legs) => told.push(legs));
+    const reported: (readonly LegFrames[])[] = [];
+    const batches = new FrameBatches(NEVER_MS, (legs) => reported.push(legs));
     for (const startMs of [0, 20, 60]) for (const leg of [1, 2]) batches.add(leg, frame(startMs));
     batches.flush();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(
-      told[0]?.map(({ leg, frames }) => [leg, frames.map(({ startMs, samples }) => [startMs, samples.length])]),
+      reported[0]?.map(({ leg, frames }) => [leg, frames.map(({ startMs, samples }) => [startMs, samples.length])]),
     ).toEqual([1, 2].map((leg) => [leg, [[0, 320], [60, 160]]])); // prettier-ignore
   });
 
   it('say up to where the leg was listened to, with the next of them, once', () => {
-    const told: (readonly LegFrames[])[] = [];
-    const batches = new FrameBatches(NEVER_MS, (legs) => told.push(legs));
+    const reported: (readonly LegFrames[])[] = [];
+    const batches = new FrameBatches(NEVER_MS, (legs) => reported.push(legs));
     batches.settled(1, 100);
     batches.settled(1, 120);
     for (const leg of [2, 1]) {
@@ -31,7 +31,7 @@ describe('the frames of all legs', () => {
     }
     batches.add(1, frame(20));
     batches.flush();
-    expect(told.map(([leg]) => leg?.settledToMs)).toEqual([undefined, 120, undefined]);
+    expect(reported.map(([leg]) => leg?.settledToMs)).toEqual([undefined, 120, undefined]);
   });
 
   it('are reported by themselves after a while', async () => {
@@ -41,12 +41,12 @@ describe('the frames of all legs', () => {
   });
 
   it('are not reported where there are none', () => {
-    let told = 0;
-    const batches = new FrameBatches(NEVER_MS, () => told++);
+    let reported = 0;
+    const batches = new FrameBatches(NEVER_MS, () => reported++);
     batches.flush();
     batches.add(1, frame(0));
     batches.flush();
     batches.flush();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 });

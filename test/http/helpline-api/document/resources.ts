@@ -178,8 +178,8 @@ export const resources: readonly Sentence[] = [
         file_size: '13',
         file_mime: 'text/plain',
       });
-      const told = recordsOf(await app.get(`cases/${case_id}`), 'attachments');
-      expect(told).toEqual([first]);
+      const reported = recordsOf(await app.get(`cases/${case_id}`), 'attachments');
+      expect(reported).toEqual([first]);
       const content = await app.get(`attachments/${first.id}?file`);
       expect(content.text).toBe('what was said');
     },
@@ -197,7 +197,7 @@ export const resources: readonly Sentence[] = [
       ]) {
         const { body } = await app.get(`${resource}?_c=1`);
         const keys = Object.entries(body[`${resource}_k`] as Record<string, string[]>);
-        expect(keys.every(([name, [, told]]) => name === told)).toBe(true);
+        expect(keys.every(([name, [, reported]]) => name === reported)).toBe(true);
         expect(keys.map(([, [at]]) => Number(at)).sort((a, b) => a - b)).toEqual(keys.map((_, at) => at));
         const [cells] = Object.values(body[resource] as Record<string, string[]>);
         expect(cells).toHaveLength(keys.length);
