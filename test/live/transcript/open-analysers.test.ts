@@ -59,7 +59,7 @@ describe('the analysers of a call that an earlier process has begun', () => {
     const long = Array.from({ length: 1_000 }, (_, n) => final(`caller-${n}`, n * 1_000));
     const open = () => openAnalysers([slow, slow], { call, earlier: long, log });
     expect(await longestStretchOf(open, 20)).toBeLessThanOrEqual(20);
-  }, 20_000);
+  });
 
   it('are fewer where one does not open, or fails at what was said before', async () => {
     const closed: CallAnalyser = {
