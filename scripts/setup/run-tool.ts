@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { lowerSession } from '../../src/workers/session-priority.js';
 
 export interface ToolRun {
   readonly command: string;
@@ -21,6 +22,9 @@ export class ToolFailedError extends Error {
   }
 }
 
+/** Added to ours. */
+const NICENESS = 10;
+
 // A compiler run has grandchildren. They form one process group that ends when our end of its input closes,
 // also when we are killed: the shell's second job waits for that.
 const LIFELINE = `exec 3<&0
@@ -35,11 +39,13 @@ wait $job`;
  */
 export async function runTool({ command, args, cwd, onLine, signal }: ToolRun): Promise<void> {
   signal.throwIfAborted();
-  const child = spawn('sh', ['-c', LIFELINE, 'sh', 'nice', '-n', '10', command, ...args], {
+  const lowered = ['nice', '-n', String(NICENESS), command, ...args];
+  const child = spawn('sh', ['-c', LIFELINE, 'sh', ...lowered], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
   });
+  if (child.pid !== undefined) lowerSession(child.pid, NICENESS); // calls may be up beside a set-up
   const lastLines: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (line) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxRow } from '../cases/outbox.js';
+import { madeOnce } from '../lib/made-once.js';
 import { changeData, eventBody } from './event-body.js';
 import { eventsOf, hears, subjectOf, type WebhookEvent } from './event-names.js';
 import { hasTexts } from './redact-changes.js';
@@ -37,8 +38,9 @@ export function deliveriesOf(
   formatted: FormattedChanges,
   hearings: readonly Hearing[],
 ): NewDelivery[] {
-  const whole = onceMade(() => JSON.stringify(changeData({ ...row, changes: formatted.whole })));
-  const hidden = onceMade(() => JSON.stringify(changeData({ ...row, changes: formatted.redacted })));
+  // a change with long texts becomes JSON once, however many hear of it
+  const whole = madeOnce(() => JSON.stringify(changeData({ ...row, changes: formatted.whole })));
+  const hidden = madeOnce(() => JSON.stringify(changeData({ ...row, changes: formatted.redacted })));
   return hearings.map(({ event, subscription: { id: webhookId, seesPersonalData } }) => {
     const id = randomUUID();
     const dataJson = seesPersonalData ? whole() : hidden();
@@ -52,10 +54,4 @@ export function deliveriesOf(
       body: eventBody({ event, at: row.at, webhookId, deliveryId: id, dataJson }),
     };
   });
-}
-
-/** A change with long texts becomes JSON once, however many hear of it. */
-function onceMade(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError, UnavailableError } from '../lib/errors.js';
+import { atLowerPriority } from './at-lower-priority.js';
 import { lowerSession } from './session-priority.js';
 
 export interface ProgramLimits {
@@ -41,7 +41,6 @@ export class ProgramFailedError extends AppError {
 }
 
 const PRLIMIT = '/usr/bin/prlimit';
-const NICE = '/usr/bin/nice';
 /** Added to ours. */
 const NICENESS = 10;
 const STDERR_CHARACTERS = 4_000;
@@ -64,16 +63,15 @@ export function isInstalled(program: string): boolean {
  */
 export async function* runProgram({ program, args, fd, limits, signal }: ProgramRun): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
-  const [file = '', ...rest] = [
-    ...(existsSync(NICE) ? [NICE, '-n', String(NICENESS)] : []),
-    ...(existsSync(PRLIMIT)
-      ? [PRLIMIT, `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuS}`, '--core=0']
-      : []),
-    program,
-    ...args,
-  ];
-  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', fd], env: { PATH }, detached: true });
-  if (child.pid !== undefined) lowerSession(child.pid, getPriority() + NICENESS);
+  const limited = [`--as=${limits.memoryBytes}`, `--cpu=${limits.cpuS}`, '--core=0', program, ...args];
+  const command = existsSync(PRLIMIT) ? { file: PRLIMIT, args: limited } : { file: program, args };
+  const { file, args: lowered } = atLowerPriority(command, NICENESS);
+  const child = spawn(file, lowered, {
+    stdio: ['ignore', 'pipe', 'pipe', fd],
+    env: { PATH },
+    detached: true,
+  });
+  if (child.pid !== undefined) lowerSession(child.pid, NICENESS);
   let failure: Error | undefined;
   let stderr = '';
   const fail = (error: Error) => {

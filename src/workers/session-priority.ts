@@ -15,16 +15,20 @@ const LOWEST = 19;
  * (measured). Nothing to do where the kernel has no such groups, or the process leads no session.
  *
  * @param pid of a process of this account
- * @param expected its niceness, where it has yet to lower itself
+ * @param by niceness added to ours, for a process that is being started by nice(1) and may not have it yet
  */
-export function lowerSession(pid: number, expected = 0, triesLeft = TRIES_AT_MOST): void {
+export function lowerSession(pid: number, by = 0): void {
+  tryToLower(pid, by, TRIES_AT_MOST);
+}
+
+function tryToLower(pid: number, by: number, triesLeft: number): void {
   try {
-    const niceness = Math.min(LOWEST, Math.max(getPriority(pid), expected));
+    const niceness = Math.min(LOWEST, Math.max(getPriority(pid), getPriority() + by));
     if (niceness > 0 && leadsSession(pid)) writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch (error) {
     // everything else: the process has gone, or the kernel has no such groups
-    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || triesLeft === 0) return;
-    setTimeout(() => lowerSession(pid, expected, triesLeft - 1), RETRY_AFTER_MS).unref();
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || triesLeft === 1) return;
+    setTimeout(() => tryToLower(pid, by, triesLeft - 1), RETRY_AFTER_MS).unref();
   }
 }
 

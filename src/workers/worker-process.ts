@@ -1,6 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { getPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Closable } from '../lib/closer.js';
 import type { WorkerExit } from './errors.js';
@@ -58,7 +57,7 @@ export class WorkerProcess implements Closable {
       env: environmentOf(command),
     }) as ChildProcessByStdio<Writable, Readable, Readable>;
     const { pid } = this.#child;
-    if (command.niceness && pid !== undefined) lowerSession(pid, getPriority() + command.niceness);
+    if (command.niceness && pid !== undefined) lowerSession(pid, command.niceness);
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
         if (this.#isGone) return;

@@ -5,6 +5,7 @@ import { open, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runTool } from '../../scripts/setup/run-tool.js';
 import { atLowerPriority } from '../../src/workers/at-lower-priority.js';
 import { runProgram } from '../../src/workers/run-program.js';
 import { lowerSession } from '../../src/workers/session-priority.js';
@@ -24,6 +25,10 @@ async function untilSession(pid: number, niceness: number): Promise<void> {
   while ((await sessionNiceness(pid)) !== niceness) await sleep(10);
 }
 const lowerBy = (by: number) => Math.min(19, getPriority() + by);
+
+/** A script that ends once its session is lower by that. */
+const untilLower = (by: number) =>
+  `until grep -q 'nice ${lowerBy(by)}$' /proc/self/${AUTOGROUP}; do sleep 0.05; done; echo lower`;
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -62,13 +67,19 @@ when(`a worker that lowers itself lowers its session${reason}`, async () => {
 when(`a program that reads hostile input gives way as a session${reason}`, async () => {
   const input = await open(fileURLToPath(import.meta.url));
   ends.push(() => input.close());
-  const waits = `until grep -q 'nice ${lowerBy(10)}$' /proc/self/${AUTOGROUP}; do sleep 0.05; done; echo lower`;
   const limits = { wallMs: 60_000, cpuS: 60, memoryBytes: 1 << 30, outputBytes: 1 << 20 };
-  const run = { program: 'sh', args: ['-c', waits], fd: input.fd, limits };
+  const run = { program: 'sh', args: ['-c', untilLower(10)], fd: input.fd, limits };
   let output = '';
   for await (const piece of runProgram({ ...run, signal: new AbortController().signal }))
     output += String(piece);
   expect(output).toBe('lower\n');
+});
+
+when(`a tool of set-up gives way as a session: calls may be up beside it${reason}`, async () => {
+  const lines: string[] = [];
+  const { signal } = new AbortController();
+  await runTool({ command: 'sh', args: ['-c', untilLower(10)], onLine: (line) => lines.push(line), signal });
+  expect(lines).toEqual(['lower']);
 });
 
 when(`a process in the session of another changes nothing for it${reason}`, async () => {

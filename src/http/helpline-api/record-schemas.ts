@@ -4,6 +4,7 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
 import type { Field, FieldKind, Resource, TextForm } from '../../cases/resource.js';
+import { madeOnce } from '../../lib/made-once.js';
 import type { DocumentedResource } from '../kit/route-document.js';
 import { ADDRESSED } from './record-access.js';
 import { reportShape } from './report-reply.js';
@@ -156,13 +157,8 @@ export function documented(
 ): DocumentedResource[] {
   return ADDRESSED.map((resource) => ({
     name: resource.name,
-    reply: once(() => reply(resource)),
-    ...(query && { query: once(() => query(resource)) }),
-    ...(body && { body: once(() => body(resource)) }),
+    reply: madeOnce(() => reply(resource)),
+    ...(query && { query: madeOnce(() => query(resource)) }),
+    ...(body && { body: madeOnce(() => body(resource)) }),
   }));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
