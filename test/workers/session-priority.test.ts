@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runTool } from '../../scripts/setup/run-tool.js';
 import { atLowerPriority } from '../../src/workers/at-lower-priority.js';
 import { runProgram } from '../../src/workers/run-program.js';
 import { lowerSession } from '../../src/workers/session-priority.js';
 import { WorkerProcess } from '../../src/workers/worker-process.js';
+import { eventually } from '../support/processes.js';
 import { RUN_SOURCE } from '../support/run-source.js';
 
 /** Where the kernel groups processes by session, it says here with which niceness (sched(7)). */
@@ -20,15 +20,13 @@ const reason = hasGroups ? '' : ' (skipped: this kernel does not group processes
 
 const sessionNiceness = async (pid: number) =>
   Number(/nice (-?\d+)/.exec(await readFile(`/proc/${pid}/${AUTOGROUP}`, 'utf8'))?.[1]);
-/** The kernel reports no change of it. */
-async function untilSession(pid: number, niceness: number): Promise<void> {
-  while ((await sessionNiceness(pid)) !== niceness) await sleep(10);
-}
+const untilSession = (pid: number, niceness: number) =>
+  eventually(async () => (await sessionNiceness(pid)) === niceness);
 const lowerBy = (by: number) => Math.min(19, getPriority() + by);
 
-/** A script that ends once its session is lower by that. */
+/** A script that ends once its session is lower by that, and after 15 s. */
 const untilLower = (by: number) =>
-  `until grep -q 'nice ${lowerBy(by)}$' /proc/self/${AUTOGROUP}; do sleep 0.05; done; echo lower`;
+  `for n in $(seq 300); do grep -q 'nice ${lowerBy(by)}$' /proc/self/${AUTOGROUP} && echo lower && exit; sleep 0.05; done`;
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
