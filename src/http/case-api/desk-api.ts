@@ -30,7 +30,9 @@ import { addRoute, endRoutes } from '../kit/route.js';
 import { paginationOf, paging } from './list-parameters.js';
 import { addPhonePasswordRoutes, type PhonePasswordRoutesOptions } from './phone-password-routes.js';
 import { callbackJson, callbackReply, callbacksReply } from './callback-fields.js';
-import { figuresReply, languagesReply, messageReply, phonesReply, renewedPhonesReply } from './replies.js';
+import { figuresJson, figuresReply } from './figure-fields.js';
+import { phonesJson, phonesReply, renewedPhonesReply } from './phone-fields.js';
+import { languagesReply, messageReply } from './replies.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
@@ -194,14 +196,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
   const phonesOf = async (id: number) => {
     const accounts = await accountsOf(id);
     if (accounts.length === 0) throw deskRefusal({ code: 'unknown-telephone', userId: id });
-    return {
-      phones: accounts.map(({ extension, password, displayName, kind }) => ({
-        kind,
-        username: extension,
-        password,
-        display_name: displayName,
-      })),
-    };
+    return phonesJson(accounts);
   };
   addRoute(router, bearerShape, {
     method: 'get',
@@ -260,22 +255,8 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
     query: dayQuery,
     refusals: [403],
     auth: guarded(verify, mayWatchCalls, 'desk-figures'),
-    async handle({ query: { day = today() } }) {
-      const found = await figures.ofDay(day, { serviceLevelMs });
-      return {
-        day: found.day,
-        calls: found.calls,
-        answered: found.answered,
-        answered_in_time: found.answeredInTime,
-        abandoned: found.abandoned,
-        waiting: found.waiting,
-        service_level: found.serviceLevel,
-        service_level_seconds: serviceLevelMs / 1000,
-        abandon_rate: found.abandonRate,
-        longest_wait: found.longestWaitS,
-        average_wait: found.averageWaitS,
-      };
-    },
+    handle: async ({ query: { day = today() } }) =>
+      figuresJson({ figures: await figures.ofDay(day, { serviceLevelMs }), serviceLevelMs }),
   });
 }
 

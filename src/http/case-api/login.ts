@@ -1,16 +1,15 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
-import type { LoginTokens } from '../../access/bearer-logins.js';
 import type { Login } from '../../access/login.js';
 import type { Refresh } from '../../access/refresh.js';
-import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { User } from '../../access/user-store.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
-import { loginReply, messageReply, ownUserReply } from './replies.js';
+import { loginJson, loginReply, ownUserJson, ownUserReply } from './login-fields.js';
+import { messageReply } from './replies.js';
 
 const refreshBody = z.strictObject({
   refresh_token: z.string({ error: 'is required, a string' }).min(1, 'is required').max(200),
@@ -57,7 +56,7 @@ function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
     body: credentials,
     async handle({ body: { username, password }, request }) {
       const address = request.ip ?? 'unknown';
-      return { ...tokensJson(await login(username, password, { address })), message: 'Logged in' };
+      return { ...loginJson(await login(username, password, { address })), message: 'Logged in' };
     },
   });
 }
@@ -72,21 +71,10 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
     reply: loginReply,
     body: refreshBody,
     handle: async ({ body: { refresh_token: refreshToken }, request }) => ({
-      ...tokensJson(await refresh(refreshToken, { address: request.ip ?? 'unknown' })),
+      ...loginJson(await refresh(refreshToken, { address: request.ip ?? 'unknown' })),
       message: 'Refreshed',
     }),
   });
-}
-
-function tokensJson({ accessToken, refreshToken, expiresInS, refreshExpiresInS, user }: LoginTokens) {
-  return {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    token_type: 'Bearer',
-    expires_in: expiresInS,
-    refresh_expires_in: refreshExpiresInS,
-    user: toJson(user),
-  };
 }
 
 function addLogoutRoute(router: Router, { logOut }: LoginApiOptions): void {
@@ -114,10 +102,6 @@ function addOwnUserRoute(router: Router, { userOf }: LoginApiOptions): void {
     summary: 'The user of the access token',
     reply: ownUserReply,
     auth: (request) => userOf(bearerToken(request) ?? ''),
-    handle: async ({ identity: user }) => ({ user: toJson(user) }),
+    handle: async ({ identity: user }) => ownUserJson(user),
   });
-}
-
-function toJson({ id, username, fullName, role }: User) {
-  return { id, username, full_name: fullName, role: ROLE_NUMBERS[role], role_name: role };
 }

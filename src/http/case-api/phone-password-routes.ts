@@ -5,7 +5,8 @@ import type { ChosenPhonePasswords } from '../../desk/chosen-phone-passwords.js'
 import { LONGEST_PHONE_PASSWORD, SHORTEST_PHONE_PASSWORD } from '../../desk/phone-password-strength.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
-import { chosenPasswordsReply, messageReply } from './replies.js';
+import { chosenPasswordJson, chosenPasswordsReply } from './phone-fields.js';
+import { messageReply } from './replies.js';
 
 export interface PhonePasswordRoutesOptions {
   readonly passwords: Pick<ChosenPhonePasswords, 'set' | 'remove' | 'list' | 'kinds'>;
@@ -37,11 +38,10 @@ export function addPhonePasswordRoutes(
     refusals: [403],
     auth,
     async handle() {
-      const chosen = (await passwords.list()).map(({ userId, setAt }) => ({
-        user_id: userId,
-        set_at: setAt.toISOString(),
-      }));
-      return { taken: [...passwords.kinds], phone_passwords: chosen };
+      return {
+        taken: [...passwords.kinds],
+        phone_passwords: (await passwords.list()).map(chosenPasswordJson),
+      };
     },
   });
   addChange(router, options, {
