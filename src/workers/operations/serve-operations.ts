@@ -1,17 +1,16 @@
-import { lowerPriority, serveFrames } from '../worker-side.js';
+import { serveFrames } from '../worker-side.js';
 import { OperationTooLargeError } from './errors.js';
 import type { OperationContract, Operations } from './operation.js';
 import { operationSide } from './operation-wire.js';
 import { PING, MAX_JSON_CHARACTERS } from './limits.js';
 
 /**
- * Makes this process one that does operations for an `OperationPool`, until its standard input ends. It gives way to the process
- * that moves the calls' audio. Call it once everything that the operations need has been loaded.
+ * Makes this process one that does operations for an `OperationPool`, until its standard input ends. Call it once everything
+ * that the operations need has been loaded.
  */
 export function serveOperations<Contract extends OperationContract<Contract>>(
   operations: Operations<Contract>,
 ): void {
-  lowerPriority();
   let underWay: { readonly id: number; readonly abort: AbortController } | null = null;
 
   const side = serveFrames(async (bytes) => {
