@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 
 /** Figures of a day, and the time of the service level that they were counted by. */
-export interface MeasuredDay {
+interface MeasuredDay {
   readonly figures: ServiceFigures;
   readonly serviceLevelMs: number;
 }

@@ -6,7 +6,7 @@ import { PING, MAX_JSON_CHARACTERS } from './limits.js';
 
 /**
  * Makes this process one that does operations for an `OperationPool`, until its standard input ends. Call it once everything
- * that the operations need has been loaded.
+ * that the operations need has been loaded; a process that gives way to calls calls `lowerPriority` before it loads.
  */
 export function serveOperations<Contract extends OperationContract<Contract>>(
   operations: Operations<Contract>,

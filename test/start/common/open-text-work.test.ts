@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/config/config.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { LoopMeter } from '../../../src/lib/loop-meter.js';
 import { openAnalysis, type OpenAnalysis } from '../../../src/start/common/open-analysis.js';
-import { textCommand } from '../../../src/start/common/open-text-work.js';
 import { assertLoopTurned, LONGEST_SHARED_STRETCH_MS } from '../../support/loop-rule.js';
 import { eventually, isRunning } from '../../support/processes.js';
 import { asked, someTurns } from '../../support/some-turns.js';
@@ -77,11 +76,4 @@ describe('the longest text', () => {
     expect(value.evidence.length).toBeGreaterThan(0);
     await eventually(async () => !(await isRunning(pid)));
   });
-});
-
-it('a process of texts gives way to calls from its first instruction on: it loads while calls are up', async () => {
-  const { gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles, languages } = readConfig({}).analysis;
-  const command = textCommand({ gazetteerDir, taxonomyFile, cueFiles, riskRulesFiles, languages });
-  expect(command.niceness).toBe(5);
-  for (const pid of open.textWork.pids) expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 5)); // and not twice
 });
