@@ -14,6 +14,8 @@ export interface ChildServer {
   readonly pid: number;
   /** Resolves when it has ended, for whatever reason. */
   readonly exited: Promise<number | null>;
+  /** The last 20 lines of its standard error: why it ended. */
+  readonly lastErrors: readonly string[];
   close(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export async function startServer({ env, onLog, signal }: ChildServerOptions): P
   });
   try {
     const url = await announced(child, { onLog, exited, errors, signal });
-    return { url, pid: child.pid as number, exited, close };
+    return { url, pid: child.pid as number, exited, lastErrors: errors, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,23 +1,20 @@
 import { jest } from '@jest/globals';
+import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { SLICE_MS, TimeSlice } from '../../src/lib/time-slice.js';
 
-setFlagsFromString('--expose_gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
 const TRIES_AT_MOST = 12;
-/** A turn of the loop before and behind the work. */
+/** A turn of the loop before and behind the work; the collections of a turn are reported after it. */
 const AROUND_MS = 5;
 
 /**
  * The longest stretch for which that work can hold the event loop, ms: a slice of time that is all but over, and the longest
- * stretch between two looks at it. Here each slice is over at the first look, so that every try makes the same stretches in the same order, and the time of a
- * stretch is the shortest of its tries. A stretch of the work's own is as long in all of them; the compiler, other processes
- * and the host of a virtual machine hit another one in each: 23 to 28 ms in single tries of work whose longest stretch is
- * 1 ms (measured). A collection of garbage falls where the heap is full, which is the same place in each try: hence the
- * empty heap before. The account of a thread's time on a processor is no better clock: it moves once a tick, 4 ms.
+ * stretch between two looks at it. Here each slice is over at the first look, so that every try makes the same stretches in
+ * the same order, and the time of a stretch is the shortest of its tries. A stretch of the work's own is as long in all of
+ * them; the compiler, other processes and the host of a virtual machine hit another one in each: 23 to 28 ms in single tries
+ * of work whose longest stretch is 1 ms (measured). Collections of garbage fall at the same place in each try and take
+ * as long as the process is large, which the work is not the cause of: they do not count. The account of a thread's time on
+ * a processor is no better clock: it moves once a tick, 4 ms.
  *
  * @param mostMs a try after which none is longer is the last
  */
@@ -25,7 +22,6 @@ export async function longestStretchOf(work: () => Promise<unknown>, mostMs: num
   const least = new Map<number, number>();
   let longestMs = Infinity;
   for (let n = 0; n < TRIES_AT_MOST && longestMs > mostMs; n++) {
-    collectGarbage();
     for (const [look, ms] of await stretchesOf(work))
       least.set(look, Math.min(ms, least.get(look) ?? Infinity));
     longestMs = SLICE_MS + Math.max(...least.values());
@@ -35,6 +31,7 @@ export async function longestStretchOf(work: () => Promise<unknown>, mostMs: num
 
 /** The longest stretch of each number of looks taken until its end, ms. */
 async function stretchesOf(work: () => Promise<unknown>): Promise<ReadonlyMap<number, number>> {
+  const collections = new Collections();
   const turns = new Turns();
   const isOver = jest.spyOn(TimeSlice.prototype, 'isOver', 'get').mockImplementation(() => {
     turns.looks++;
@@ -42,19 +39,32 @@ async function stretchesOf(work: () => Promise<unknown>): Promise<ReadonlyMap<nu
   });
   try {
     await sleep(AROUND_MS);
-    turns.stretches.clear();
+    turns.turns.length = 0;
     await work();
     await sleep(AROUND_MS);
-    return turns.stretches;
   } finally {
     isOver.mockRestore();
     turns.close();
+    collections.close();
   }
+  const longest = new Map<number, number>();
+  for (const { looks, fromMs, toMs } of turns.turns) {
+    const ms = toMs - fromMs - collections.within(fromMs, toMs);
+    longest.set(looks, Math.max(longest.get(looks) ?? 0, ms));
+  }
+  return longest;
+}
+
+interface Turn {
+  /** Taken until its end. */
+  readonly looks: number;
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 /** Looks once in each turn of the loop; the loop does not rest meanwhile. */
 class Turns {
-  readonly stretches = new Map<number, number>();
+  readonly turns: Turn[] = [];
   looks = 0;
   #lastMs = performance.now();
   #next = setImmediate(() => this.#look());
@@ -65,8 +75,36 @@ class Turns {
 
   #look(): void {
     const nowMs = performance.now();
-    this.stretches.set(this.looks, Math.max(this.stretches.get(this.looks) ?? 0, nowMs - this.#lastMs));
+    this.turns.push({ looks: this.looks, fromMs: this.#lastMs, toMs: nowMs });
     this.#lastMs = nowMs;
     this.#next = setImmediate(() => this.#look());
+  }
+}
+
+/** Pauses of this process for the collector of garbage. */
+class Collections {
+  readonly #found: { readonly fromMs: number; readonly toMs: number }[] = [];
+  readonly #observer = new PerformanceObserver((list) => this.#add(list.getEntries()));
+
+  constructor() {
+    this.#observer.observe({ entryTypes: ['gc'] });
+  }
+
+  /** Ms of that time. */
+  within(fromMs: number, toMs: number): number {
+    return this.#found.reduce(
+      (sum, each) => sum + Math.max(0, Math.min(toMs, each.toMs) - Math.max(fromMs, each.fromMs)),
+      0,
+    );
+  }
+
+  close(): void {
+    this.#add(this.#observer.takeRecords());
+    this.#observer.disconnect();
+  }
+
+  #add(entries: readonly { readonly startTime: number; readonly duration: number }[]): void {
+    for (const { startTime, duration } of entries)
+      this.#found.push({ fromMs: startTime, toMs: startTime + duration });
   }
 }

@@ -241,6 +241,7 @@ describe('audio that is read in a process of its own', () => {
     process.kill(pid, 'SIGKILL');
     for (const heard of all) await heard.frame();
     for (const heard of all) await heard.tap.close();
+    for (const heard of all) await heard.ended; // no leg of theirs is left in the process
     // `stage.close` waits until the web server has no connection left
   });
 
