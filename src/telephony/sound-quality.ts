@@ -97,13 +97,15 @@ export class SoundJudge {
    * @returns `isNewStream`: the party's stream is another one than before; `changed`: what is to be reported, if anything
    */
   judge(
-    reading: RtpReading,
+    counted: RtpReading,
     nowMs: number,
     { isBuffered = false } = {},
   ): { readonly isNewStream: boolean; readonly changed: SoundQuality | null } {
     const before = this.#last;
+    // while Asterisk names none, as after a new negotiation, the last one is the one to compare with
+    const reading = { ...counted, ssrc: counted.ssrc ?? before?.ssrc ?? null };
     this.#last = { ...reading, atMs: nowMs };
-    const isNewStream = !!before?.ssrc && reading.ssrc !== null && reading.ssrc !== before.ssrc;
+    const isNewStream = !!before?.ssrc && reading.ssrc !== before.ssrc;
     this.#measureSilence(reading, before, nowMs);
     const state = this.#stateAfter({ ...reading, isBuffered }, before, isNewStream, nowMs);
     if (state === this.#state) return { isNewStream, changed: null };

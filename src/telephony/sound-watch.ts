@@ -147,7 +147,7 @@ export class SoundWatch {
         await this.#look(channelId, watched);
       } catch (error) {
         // a channel on its way out, or no connection; what becomes of it is reported by events
-        log.debug({ err: error, channelId }, 'Asterisk did not give the RTP statistics of a party');
+        log.debug({ err: error, channelId }, 'no look at how the sound of a party arrives');
       }
     }
   }
@@ -169,7 +169,7 @@ export class SoundWatch {
       watched.needsRejoin = true;
     }
     if (!watched.needsRejoin) return;
-    await rejoinBridge(rest, channelId); // without an answer the next look tries again
+    await rejoinBridge(rest, channelId); // where that fails the next look tries again
     watched.needsRejoin = false;
   }
 

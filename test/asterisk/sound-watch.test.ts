@@ -39,7 +39,10 @@ async function connect(): Promise<void> {
 function silenceUntilHeard(ear: SipPhone, hz: number): Promise<number> {
   const fromMs = performance.timeOrigin + performance.now() + WINDOW_MS;
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('it was not heard again')), HEARD_AGAIN_LIMIT_MS);
+    const limit = setTimeout(
+      () => reject(new Error(`the tone of ${hz} Hz was not heard again`)),
+      HEARD_AGAIN_LIMIT_MS,
+    );
     ear.audio.onFrame = ({ arrivedAtMs }) => {
       if (arrivedAtMs < fromMs + WINDOW_MS) return;
       const samples = decodeUlaw(ear.audio.heard(arrivedAtMs - WINDOW_MS, arrivedAtMs));
@@ -66,6 +69,7 @@ describe('a party whose RTP begins anew at a lower sequence number', () => {
   it('takes no whisper from the agent, and no party from the supervisor who listens', async () => {
     const { telephony } = board;
     await connect();
+    expect(await board.whoHearsWhom()).toEqual(BOTH); // the streams that they began with are known
     await board.ring('supervisor', 'sup-phone');
     await telephony.bridge('sup', 'sup-phone');
     for (const [i, channelId] of [customerChannel, 'call-agent'].entries())
@@ -89,6 +93,7 @@ describe('a party whose RTP begins anew at a lower sequence number', () => {
 
   it('stays with the music while on hold, and is heard when that is over', async () => {
     await connect();
+    expect(await board.whoHearsWhom()).toEqual(BOTH);
     await board.telephony.hold('call', customerChannel);
     customer.audio.beginAnew(PACKETS_BACK);
     expect(await board.whoHearsWhom()).toEqual({ customer: 'music', agent: 'nobody' });

@@ -9,6 +9,7 @@ import { Changes } from '../support/changes.js';
 /** A switch with one channel in one bridge. */
 class OneBridge extends AriRest {
   readonly changes = new Changes();
+  /** 0: Asterisk names none. */
   ssrc = 1;
   looks = 0;
   rejoined = 0;
@@ -20,6 +21,8 @@ class OneBridge extends AriRest {
   packetsALook = 1;
   /** Number of requests to join again that get no answer. */
   unanswered = 0;
+  /** Number of requests to join again that are refused. */
+  refused = 0;
 
   constructor() {
     super({ url: 'http://127.0.0.1:1', user: 'u', password: 'p' });
@@ -45,6 +48,7 @@ class OneBridge extends AriRest {
 
   override async post(): Promise<void> {
     if (this.unanswered-- > 0) throw new TelephonyError('ARI did not answer', { status: null });
+    if (this.refused-- > 0) throw new TelephonyError('Channel currently recording', { status: 409 });
     this.rejoined++;
     this.changes.notify();
   }
@@ -54,9 +58,12 @@ describe('a party whose RTP begins anew', () => {
   let watch: SoundWatch;
   afterEach(() => watch.close());
 
-  it.each([0, 2])('joins its bridge again after %i requests without an answer', async (unanswered) => {
-    const rest = new OneBridge();
-    rest.unanswered = unanswered;
+  it.each([
+    { unanswered: 0, refused: 0 },
+    { unanswered: 2, refused: 0 },
+    { unanswered: 0, refused: 2 },
+  ])('joins its bridge again after %j requests', async (failing) => {
+    const rest = Object.assign(new OneBridge(), failing);
     watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
     watch.watch('c1');
     await rest.changes.until('a first look', () => rest.looks > 0);
@@ -64,6 +71,19 @@ describe('a party whose RTP begins anew', () => {
     await rest.changes.until('the party to join again', () => rest.rejoined > 0);
     const { looks } = rest;
     await rest.changes.until('the next look', () => rest.looks > looks + 1);
+    expect(rest.rejoined).toBe(1);
+  });
+
+  it('joins its bridge again where Asterisk named no stream between the two', async () => {
+    const rest = new OneBridge();
+    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    for (const ssrc of [0, 2]) {
+      const { looks } = rest;
+      await rest.changes.until('a look', () => rest.looks > looks);
+      rest.ssrc = ssrc;
+    }
+    await rest.changes.until('the party to join again', () => rest.rejoined > 0);
     expect(rest.rejoined).toBe(1);
   });
 

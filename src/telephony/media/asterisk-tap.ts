@@ -109,7 +109,13 @@ export class AsteriskTap implements HeardParty {
     );
     const { callId, answeredAtMs, channelId } = request;
     this.#stream = streams.open({ callId, answeredAtMs, queueFrames, events: this.#streamEvents() });
-    this.#deaf = new DeafTap({ packetsReceived: () => wiring.packetsReceived(channelId) }, nowMs());
+    this.#deaf = new DeafTap(
+      {
+        packetsReceived: () => wiring.packetsReceived(channelId),
+        listenAgain: () => wiring.listenAgain(channelId),
+      },
+      nowMs(),
+    );
     this.#done = this.#run();
   }
 
@@ -225,7 +231,7 @@ export class AsteriskTap implements HeardParty {
           if (isSilent() && !this.#ended.has(attemptId)) this.#drop(attemptId, 'tap-dead');
         };
         if (isSilent()) setImmediate(dropIfSilent);
-        else void this.#listenAnewWhenDeaf();
+        else void this.#listenAgainIfDeaf();
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
@@ -251,14 +257,16 @@ export class AsteriskTap implements HeardParty {
     });
   }
 
-  async #listenAnewWhenDeaf(): Promise<void> {
-    const { channelId, tapId } = this.#request;
+  async #listenAgainIfDeaf(): Promise<void> {
+    const { tapId } = this.#request;
     try {
-      if (!(await this.#deaf.isDeaf(nowMs()))) return;
-      this.#log.info({ tapId }, 'a party is silent although its packets arrive: making its tap again');
-      await this.#wiring.listenAgain(channelId);
+      if (!(await this.#deaf.listenAgainIfDeaf(nowMs()))) return;
+      this.#log.info({ tapId }, 'a party was silent although its packets arrive: the switch listens anew');
     } catch (error) {
-      this.#log.debug({ err: error, tapId }, 'Asterisk did not give the RTP statistics of a party');
+      this.#log.debug(
+        { err: error, tapId },
+        'Asterisk did not say what arrives of a party, or did not listen anew',
+      );
     }
   }
 

@@ -10,6 +10,8 @@ const NEVER_HEARD_DOUBTED_AFTER_MS = 1_000;
 export interface DeafTapOptions {
   /** RTP packets that the switch has received of the party so far; null when it does not say. */
   readonly packetsReceived: () => Promise<number | null>;
+  /** The switch listens to the party anew. */
+  readonly listenAgain: () => Promise<void>;
 }
 
 /**
@@ -40,9 +42,14 @@ export class DeafTap {
     return true;
   }
 
-  /** Asked again and again. @returns true when the party should be listened to anew */
-  async isDeaf(nowMs: number): Promise<boolean> {
-    const { packetsReceived } = this.#options;
+  /**
+   * Called again and again. A doubt stands until the switch has listened anew.
+   *
+   * @returns whether it has
+   * @throws what the switch answered: the next call tries again
+   */
+  async listenAgainIfDeaf(nowMs: number): Promise<boolean> {
+    const { packetsReceived, listenAgain } = this.#options;
     const afterMs = this.#doubtedAfterMs;
     if (afterMs === null || this.#isAsking || nowMs - this.#soundAtMs < afterMs) return false;
     this.#isAsking = true;
@@ -52,6 +59,7 @@ export class DeafTap {
       const before = this.#packetsBefore;
       this.#packetsBefore = packets;
       if (packets === null || before === null || packets <= before) return false;
+      await listenAgain();
       this.#doubtedAfterMs = afterMs < DOUBTED_AFTER_MS ? DOUBTED_AFTER_MS : null;
       this.#packetsBefore = null;
       return true;

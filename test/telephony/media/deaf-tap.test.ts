@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TelephonyAwayError } from '../../../src/telephony/errors.js';
 import { DeafTap } from '../../../src/telephony/media/deaf-tap.js';
 
 const ZEROS = new Int16Array(160);
@@ -13,13 +14,13 @@ async function askedThrough(
   let doubts = 0;
   for (let second = 1; second <= silentS; second++) {
     tap.hear(ZEROS, second * 1000);
-    if (await tap.isDeaf(second * 1000)) doubts++;
+    if (await tap.listenAgainIfDeaf(second * 1000)) doubts++;
   }
   return doubts;
 }
 
-function tapOf(packets: () => number | null): DeafTap {
-  return new DeafTap({ packetsReceived: async () => packets() }, 0);
+function tapOf(packets: () => number | null, listenAgain = async () => {}): DeafTap {
+  return new DeafTap({ packetsReceived: async () => packets(), listenAgain }, 0);
 }
 
 function growing(): () => number {
@@ -35,6 +36,20 @@ describe('a tap that hears nothing', () => {
 
   it('is doubted once more when packets arrive for half a minute of zeros', async () => {
     expect(await askedThrough(120, growing())).toBe(2);
+  });
+
+  it('is doubted until the switch has listened anew, however often that fails', async () => {
+    let tries = 0;
+    const tap = tapOf(growing(), async () => {
+      tries++;
+      if (tries <= 3) throw new TelephonyAwayError();
+    });
+    await tap.listenAgainIfDeaf(1_000);
+    for (let second = 2; second <= 4; second++)
+      await expect(tap.listenAgainIfDeaf(second * 1_000)).rejects.toThrow(TelephonyAwayError);
+    expect(await tap.listenAgainIfDeaf(5_000)).toBe(true);
+    expect(await tap.listenAgainIfDeaf(6_000)).toBe(false);
+    expect(tries).toBe(4);
   });
 
   it('is believed for half a minute once it has heard something', async () => {
@@ -58,11 +73,11 @@ describe('a tap that hears nothing', () => {
     const tap = tapOf(packets);
     expect(await askedThrough(60, packets, tap)).toBe(2);
     tap.hear(SOUND, 60_000);
-    expect(await tap.isDeaf(89_000)).toBe(false);
-    expect([await tap.isDeaf(91_000), await tap.isDeaf(92_000), await tap.isDeaf(93_000)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(await tap.listenAgainIfDeaf(89_000)).toBe(false);
+    expect([
+      await tap.listenAgainIfDeaf(91_000),
+      await tap.listenAgainIfDeaf(92_000),
+      await tap.listenAgainIfDeaf(93_000),
+    ]).toEqual([false, true, false]);
   });
 });
