@@ -1,11 +1,10 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import type { TaskFigures, TaskWorker } from '../../processing/audio-task-store.js';
 import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
-import { activeTaskJson } from './task-json.js';
+import { queueJson, queueReply, workersJson, workersReply } from './queue-json.js';
+import { activeTask, activeTaskJson } from './task-json.js';
 import { seesTasksOf } from './task-rights.js';
-import { activeTasksReply, queueReply, workersReply } from './task-schemas.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
 
 const activeQuery = z.strictObject({
@@ -16,6 +15,12 @@ const activeQuery = z.strictObject({
     .max(100, 'must be a whole number from 1 to 100')
     .default(50),
   status: z.enum(['queued', 'processing'], { error: 'must be queued or processing' }).optional(),
+});
+
+const activeTasksReply = z.strictObject({
+  active_tasks: z.array(activeTask),
+  total_active: z.int(),
+  queue_length: z.int(),
 });
 
 /** The tasks that have not ended, their numbers, and their workers. */
@@ -43,7 +48,10 @@ export function addQueueRoutes(router: Router, { tasks, identify, views }: Tasks
     summary: 'How many tasks wait, run and have ended',
     reply: queueReply,
     auth: identify,
-    handle: async () => queueJson(...(await Promise.all([tasks.figures(), tasks.workers()]))),
+    async handle() {
+      const [figures, workers] = await Promise.all([tasks.figures(), tasks.workers()]);
+      return queueJson({ figures, workers });
+    },
   });
   addRoute(router, recordingsShape, {
     method: 'get',
@@ -53,36 +61,4 @@ export function addQueueRoutes(router: Router, { tasks, identify, views }: Tasks
     auth: identify,
     handle: async () => workersJson(await tasks.workers()),
   });
-}
-
-function queueJson(figures: TaskFigures, workers: readonly TaskWorker[]) {
-  const capacity = workers.reduce((sum, each) => sum + each.capacity, 0);
-  const busy = workers.reduce((sum, each) => sum + each.busy, 0);
-  return {
-    status: workers.length > 0 ? 'healthy' : 'no_workers',
-    queue: {
-      total_tasks: figures.total,
-      queued: figures.queued,
-      processing: figures.processing,
-      completed_today: figures.completedToday,
-      failed_today: figures.failedToday,
-      average_wait_time: figures.averageWaitS,
-      average_processing_time: figures.averageProcessingS,
-    },
-    workers: { active_workers: busy, idle_workers: Math.max(0, capacity - busy), total_capacity: capacity },
-  };
-}
-
-function workersJson(workers: readonly TaskWorker[]) {
-  return {
-    total_workers: workers.length,
-    workers: workers.map(({ id, capacity, busy, startedAt, seenAt }) => ({
-      worker_id: id,
-      status: busy > 0 ? 'active' : 'idle',
-      capacity,
-      tasks: busy,
-      started_at: startedAt.toISOString(),
-      last_heartbeat: seenAt.toISOString(),
-    })),
-  };
 }

@@ -7,11 +7,9 @@ import { wordTaskFailure } from '../../wording/task-failure-words.js';
 import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { awaitTask } from './await-task.js';
-import { mapInSlices } from '../../lib/time-slice.js';
-import { processingTimeS, segmentJson, transcriptOf } from './task-json.js';
-import { transcribedReply } from './task-schemas.js';
 import { submitter } from './tasks-api.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
+import { transcribedJson, transcribedReply } from './transcribed-json.js';
 
 const form = z.strictObject({ audio: z.file(), language: z.string().optional() });
 
@@ -32,17 +30,7 @@ export function sttApi(options: TasksApiOptions): Router {
       const { task: queued } = await submit(asked, 'transcribe');
       const { response, holds } = asked;
       const task = await awaitTask(options.tasks, queued.id, { response, holds, waitMs: options.waitMs });
-      const results = resultsOf(task);
-      return {
-        task_id: task.id,
-        transcript: transcriptOf(results.utterances),
-        language: results.language,
-        confidence: results.confidence,
-        duration: task.durationMs / 1000,
-        processing_time: processingTimeS(task),
-        segments: await mapInSlices(results.utterances, segmentJson),
-        warnings: [...results.warnings],
-      };
+      return transcribedJson(task, resultsOf(task));
     },
   });
   endRoutes(router, recordingsShape, options.log);

@@ -14,12 +14,13 @@ import { sendEvents, writeSubmitted, beginEvents } from './task-events.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
 import { readTaskFields, taskFields } from './task-fields.js';
 import { addQueueRoutes } from './queue-routes.js';
+import { submittedJson, submittedReply } from './submitted-json.js';
 import { taskJson, taskReply } from './task-json.js';
 import { assertMayProcess, deletesTasksOf, seesTasksOf } from './task-rights.js';
-import { removedReply, submittedReply } from './task-schemas.js';
 
 const FORM = ['multipart/form-data'];
 const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG, WebM, AMR or AIFF') });
+const removedReply = z.strictObject({ message: z.string(), task_id: z.uuid() });
 const taskParams = z.object({ task_id: z.string() });
 /** An `EventSource` that is answered so does not connect again (HTML, server-sent events, 9.2.3). */
 const NOTHING_MORE = 204;
@@ -101,13 +102,8 @@ function addSubmitRoute(
         await recordingsShape.success(response, 200, await taskJson(finished)); // the author's own
         return STREAMED;
       }
-      return {
-        task_id: task.id,
-        status: task.status,
-        message: 'The recording is queued',
-        estimated_time: await estimate(tasks, task),
-        status_endpoint: addressOf(task.id),
-      };
+      const estimatedTime = await estimate(tasks, task);
+      return submittedJson({ task, estimatedTime, address: addressOf(task.id) });
     },
   });
 }
