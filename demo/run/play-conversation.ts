@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WireCallEvent } from '../../src/realtime/protocol.js';
-import { TimeoutError } from '../../src/lib/errors.js';
+import { settledOrAborted } from '../../src/lib/settled-or-aborted.js';
+import { withLimit } from '../../src/lib/with-limit.js';
 import type { Conversation } from '../conversations/load-conversation.js';
 import { findSpeechEnds } from '../measure/speech-ends.js';
 import type { PhoneCall } from '../phone/phone-call.js';
@@ -57,13 +58,14 @@ export async function playConversation(options: PlayOptions): Promise<PlayedCall
     const answered = new Promise<PhoneCall>((resolve) => (agent.onCall = resolve));
     const watch = watchOneCall(options);
     const call = await caller.call('116', { signal, timeoutMs: CONNECT_TIMEOUT_MS });
-    const agentCall = await within(answered, CONNECT_TIMEOUT_MS, 'no phone answered the call');
-    await within(watch.bridged, CONNECT_TIMEOUT_MS, 'caller and agent were not connected');
+    const agentCall = await withLimit(answered, CONNECT_TIMEOUT_MS, 'no phone answered the call in time');
+    await withLimit(watch.bridged, CONNECT_TIMEOUT_MS, 'caller and agent were not connected in time');
     const playing = { caller: call.play(conversation.caller), agent: agentCall.play(conversation.agent) };
-    await Promise.race([Promise.all([playing.caller.done, playing.agent.done]), aborted(signal), call.ended]);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, TAIL_MS)), aborted(signal)]);
+    const played = Promise.all([playing.caller.done, playing.agent.done]);
+    await settledOrAborted(Promise.race([played, call.ended]), signal);
+    await wait(TAIL_MS, undefined, { signal });
     await call.hangUp();
-    await within(watch.complete, COMPLETE_TIMEOUT_MS, 'the transcript was not completed');
+    await withLimit(watch.complete, COMPLETE_TIMEOUT_MS, 'the transcript was not completed in time');
     const { callId, events } = watch;
     const turnsSentAtMs = conversation.turns.map(({ speaker, startMs }) =>
       playing[speaker].sentAt(startMs * SAMPLES_PER_MS),
@@ -112,21 +114,4 @@ function watchOneCall({ client, callerNumber, onEvent }: PlayOptions) {
 /** Bridged, and its audio arrives here. */
 function isAgentHeard(event: WireCallEvent): boolean {
   return event.type === 'media_started' && event.leg_id !== 'caller';
-}
-
-async function aborted(signal: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort');
-  throw signal.reason as Error;
-}
-
-async function within<T>(promise: Promise<T>, limitMs: number, message: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`${message} within ${limitMs / 1000} s`)), limitMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
