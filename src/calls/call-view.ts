@@ -5,9 +5,7 @@ import type {
   Classification,
   Evidence,
   HangupSide,
-  LossReason,
   RecordingState,
-  Speaker,
   TranscriptMode,
   Utterance,
 } from './call-event.js';
@@ -16,21 +14,12 @@ import { endReasonOf, type EndReason } from './end-reason.js';
 import { ALERT_SEVERITIES } from './finding-event.js';
 import { isSupervisorLeg } from './leg-id.js';
 import { riskTypesIn } from './risk-evidence.js';
+import { lostAfter, wordlessAfter, type LostParty } from './unheard-parties.js';
 
 export interface AgentLeg {
   readonly legId: string;
   readonly name: string;
   readonly userId: number | null;
-}
-
-/** A party of whom nothing is heard, because the sound or the telephone is gone. */
-export interface LostParty {
-  readonly legId: string;
-  readonly speaker: Speaker;
-  readonly name: string;
-  readonly userId: number | null;
-  readonly reason: LossReason;
-  readonly since: Date;
 }
 
 /** A call as its events report it so far. */
@@ -68,6 +57,8 @@ export interface CallView {
   readonly usersByLeg: Readonly<Record<string, number>>;
   /** Parties whose sound or telephone is gone now, in the order in which they were lost. */
   readonly lost: readonly LostParty[];
+  /** Legs in whose sound there is speech of which no word comes, in the order in which that was found. */
+  readonly wordlessLegs: readonly string[];
   /** Number of finals, deferrals and drops so far, for every leg there was, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Users who wait for a supervisor's help. */
@@ -115,6 +106,7 @@ export function emptyCallView(callId: string): CallView {
     agentLegs: [],
     usersByLeg: {},
     lost: [],
+    wordlessLegs: [],
     utterancesByLeg: {},
     askingForHelp: [],
     recording: null,
@@ -164,7 +156,9 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
       return event.speaker === 'caller' ? holdChanged(view, event.type, at) : {};
     case 'leg.lost':
     case 'leg.back':
-      return { lost: lostLegs(view.lost, event, at) };
+      return { lost: lostAfter(view.lost, event, at) };
+    case 'media.wordless':
+      return { wordlessLegs: wordlessAfter(view.wordlessLegs, event) };
     case 'call.transferred':
       return transferred(view, event);
     case 'help.asked':
@@ -200,7 +194,6 @@ type UnchangingEvent = Extract<
       | 'media.started'
       | 'media.gap'
       | 'media.quality'
-      | 'media.wordless'
       | 'media.received'
       | 'media.recovered'
       | 'transcript.interim'
@@ -230,16 +223,6 @@ function withDangers(known: readonly string[], evidence: readonly Evidence[]): r
 
 function holdChanged(view: CallView, type: 'leg.held' | 'leg.resumed', at: Date): Partial<CallView> {
   return type === 'leg.held' ? { state: 'held', heldAt: at } : { state: 'up', ...holdEnds(view, at) };
-}
-
-function lostLegs(
-  lost: CallView['lost'],
-  event: Extract<Event, { type: 'leg.lost' | 'leg.back' }>,
-  at: Date,
-): CallView['lost'] {
-  return event.type === 'leg.lost'
-    ? withLost(lost, event, at)
-    : lost.filter(({ legId }) => legId !== event.legId);
 }
 
 function transferred(
@@ -320,23 +303,13 @@ function agentJoined(view: CallView, { legId, name, userId }: Joined, at: Date):
 function legLeft(view: CallView, legId: string): Partial<CallView> {
   const agentLegs = view.agentLegs.filter((leg) => leg.legId !== legId);
   const lost = view.lost.filter((party) => party.legId !== legId);
-  const left = { usersByLeg: without(view.usersByLeg, legId), agentLegs, lost };
+  const wordlessLegs = view.wordlessLegs.filter((each) => each !== legId);
+  const left = { usersByLeg: without(view.usersByLeg, legId), agentLegs, lost, wordlessLegs };
   const isStillThere = agentLegs.some(
     ({ name, userId }) => userId === view.agentUserId && name === view.agent,
   );
   const [next] = agentLegs;
   return next && !isStillThere ? { ...left, agent: next.name, agentUserId: next.userId } : left;
-}
-
-/** Reported once more, with another reason: the party is lost since the first time. */
-function withLost(
-  lost: CallView['lost'],
-  { legId, speaker, name, userId, reason }: Extract<Event, { type: 'leg.lost' }>,
-  at: Date,
-): CallView['lost'] {
-  const before = lost.find((party) => party.legId === legId);
-  const others = lost.filter((party) => party !== before);
-  return [...others, { legId, speaker, name, userId, reason, since: before?.since ?? at }];
 }
 
 /** Ringing and hold that go on when a call ends, end with it. */
@@ -345,6 +318,7 @@ function endedBy(view: CallView, event: Extract<Event, { type: 'call.ended' }>, 
   return {
     state: 'wrapping-up',
     lost: [],
+    wordlessLegs: [],
     endedAt: view.endedAt ?? at,
     hangupSide: event.side,
     hangupCause: event.cause ?? view.hangupCause,

@@ -66,6 +66,8 @@ export interface WireCallSummary {
   asking_for_help: number[];
   /** parties of whom nothing is heard, because their sound or their telephone is gone; they come first on the wall */
   lost: WireLostParty[];
+  /** parties who speak and of whom no word comes, mostly because they are too quiet; `name`: of a user of ours */
+  wordless: { leg_id: string; name: string | null }[];
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
   /** `none`: the caller has not heard all of the announcement, so that nothing is recorded or transcribed */
   transcription: 'live' | 'deferred' | 'none';

@@ -31,6 +31,10 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
       since: since.toISOString(),
       duration: Math.max(0, Math.floor((end.getTime() - since.getTime()) / 1000)),
     })),
+    wordless: view.wordlessLegs.map((legId) => ({
+      leg_id: legId,
+      name: view.agentLegs.find((leg) => leg.legId === legId)?.name ?? null,
+    })),
     recording: view.recording,
     transcription: view.isUnannounced ? 'none' : view.transcription,
     classification: view.classification ? outwardClassification(view.classification) : null,

@@ -92,6 +92,10 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await pressing.getByText('High priority').waitFor();
     expect(await cards.first().textContent()).toMatch(/000 222.*High priority.*Sexual abuse/);
     await cards.last().getByText('Recording paused').waitFor();
+    server.append(callId, 2, {
+      ...{ type: 'media_wordless', leg_id: 'caller', wordless: true, since: 1, level_dbfs: -70 },
+    });
+    await cards.first().getByText('No words from the caller').waitFor();
   });
 
   test('grow the transcript while it is spoken: interim words, then the final in their place', async () => {

@@ -56,6 +56,18 @@ describe('a call as its events report it', () => {
   const amina: CallEvent = { ...agentJoined, name: 'Amina', userId: 7 };
   const asked: CallEvent = { ...agentJoined, legId: 'agent-2', name: 'Baraka', userId: 8 };
 
+  it('names the legs in whose speech no word is heard, until words come, the leg leaves or the call ends', () => {
+    const wordless = (legId: string, isWordless = true): CallEvent => ({
+      ...{ type: 'media.wordless', legId, isWordless, fromMs: 0, levelDbfs: -70 },
+    });
+    const both = [started, answered, agentJoined, wordless('caller'), wordless('agent-1')];
+    const left: CallEvent = { type: 'leg.left', legId: 'agent-1', speaker: 'agent', cause: 16 };
+    expect(viewAfter(...both, wordless('caller')).wordlessLegs).toEqual(['agent-1', 'caller']);
+    expect(viewAfter(...both, wordless('caller', false)).wordlessLegs).toEqual(['agent-1']);
+    expect(viewAfter(...both, left).wordlessLegs).toEqual(['caller']);
+    expect(viewAfter(...both, ended).wordlessLegs).toEqual([]);
+  });
+
   it('stays the agent’s when a supervisor barges in and goes', () => {
     const barged: CallEvent = { ...agentJoined, legId: 'supervisor-2', name: 'Boss', userId: 9 };
     const left: CallEvent = { type: 'leg.left', legId: 'supervisor-2', speaker: 'agent', cause: null };

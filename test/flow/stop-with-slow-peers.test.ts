@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { HelplineApp } from '../support/helpline-app.js';
+import { whenClosed } from '../support/when-closed.js';
 
 const trickling: NodeJS.Timeout[] = [];
 
@@ -28,7 +29,7 @@ it('a stop does not wait beyond its time for requests, uploads and sockets that 
   screen.on('error', () => {});
   await once(screen, 'message');
   screen.pause(); // answers no close
-  const gone = Promise.all(peers.map((peer) => once(peer, 'close')));
+  const gone = Promise.all(peers.map(whenClosed));
   await app.close();
   await gone;
   screen.terminate();

@@ -6,6 +6,7 @@ import { listenHttp } from '../../src/http/listen-http.js';
 import { Closer } from '../../src/lib/closer.js';
 import { noteLoggedIn } from '../../src/lib/known-connections.js';
 import { silentLog } from '../../src/lib/log.js';
+import { whenClosed } from '../support/when-closed.js';
 
 let parts = new Closer();
 afterEach(async () => {
@@ -65,6 +66,6 @@ it('where each of them has a request in work, the new one is closed', async () =
   for (let each = 0; each < 16; each++) busy.push(await open('/hangs'));
   await new Promise((resolve) => setTimeout(resolve, 50)); // their requests arrive
   const beyond = await open();
-  if (!beyond.closed) await once(beyond, 'close');
+  await whenClosed(beyond);
   expect(busy.filter((socket) => socket.closed)).toEqual([]);
 });

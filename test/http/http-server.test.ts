@@ -11,6 +11,7 @@ import { SetupError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask } from '../support/http-client.js';
 import { eventually } from '../support/processes.js';
+import { whenClosed } from '../support/when-closed.js';
 
 const servers: HttpServer[] = [];
 
@@ -202,7 +203,7 @@ describe('a body', () => {
     socket.on('error', () => {}).resume();
     socket.write(post);
     const trickle = setInterval(() => socket.write(' '), 50);
-    await once(socket, 'close');
+    await whenClosed(socket);
     clearInterval(trickle);
   });
 
@@ -211,13 +212,13 @@ describe('a body', () => {
     const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
     let answer = '';
     slow.on('data', (bytes: Buffer) => (answer += bytes.toString()));
-    const closed = once(slow, 'close');
+    const ended = once(slow, 'close');
     slow.write('POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 90000\r\n\r\n');
     slow.write('x'.repeat(80_000)); // at the least rate that is 80 seconds' worth
     // two that send nothing are ended meanwhile, one after the other
     for (let n = 0; n < 2; n++) expect(await raw(server, post)).toMatch(/^HTTP\/1\.1 408 /);
     slow.write('x'.repeat(10_000));
-    await closed;
+    await ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
@@ -285,7 +286,7 @@ describe('closing', () => {
     const idle = connectTo(server);
     idle.write(request);
     await once(idle, 'data');
-    const ended = once(idle, 'close');
+    const ended = whenClosed(idle);
     await server.close();
     await server.close();
     await ended;
@@ -301,12 +302,12 @@ describe('closing', () => {
     await once(idle, 'data');
     inWork.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await eventually(() => finish !== undefined);
-    const closed = server.close(60_000);
-    await once(idle, 'close');
+    const closing = server.close(60_000);
+    await whenClosed(idle);
     const answered = once(inWork, 'data');
     finish?.();
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /);
-    await closed;
+    await closing;
   });
 
   it('does not wait beyond its limit for a body that trickles, nor for an upgraded connection', async () => {
@@ -317,9 +318,7 @@ describe('closing', () => {
     const trickle = setInterval(() => slow.write(' '), 20);
     upgraded.write(upgrade('/media'));
     await once(upgraded, 'data');
-    // a socket that still writes is closed with a reset, which `once` would take for a failure
-    const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
-    const gone = Promise.all([closed(slow), closed(upgraded)]);
+    const gone = Promise.all([slow, upgraded].map(whenClosed));
     await server.close(300);
     await gone;
     clearInterval(trickle);

@@ -99,6 +99,7 @@ export class FakeLiveServer {
       dialled: '116',
       direction: 'inbound',
       asking_for_help: [],
+      wordless: [],
       lost: [],
       dangers: [],
       alert: null,
@@ -360,6 +361,8 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
       return { ...summary, last_utterance: lastSaid(event.utterance) };
     case 'help_asked':
       return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
+    case 'media_wordless':
+      return { ...summary, wordless: event.wordless ? [{ leg_id: event.leg_id, name: null }] : [] };
     case 'streaming_classification':
       return { ...summary, classification: event.classification, dangers: dangersOf(event.evidence) };
     case 'streaming_call_end':

@@ -26,6 +26,7 @@ const summary: WireCallSummary = {
   duration: 0,
   agent: null,
   asking_for_help: [],
+  wordless: [],
   lost: [],
   dangers: [],
   alert: null,

@@ -10,6 +10,7 @@ const summary: WireCallSummary = {
   dialled: '116',
   direction: 'inbound',
   asking_for_help: [],
+  wordless: [],
   lost: [],
   dangers: [],
   alert: null,

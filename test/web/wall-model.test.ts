@@ -17,6 +17,7 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
     dialled: '116',
     direction: 'inbound',
     asking_for_help: [],
+    wordless: [],
     lost: [],
     dangers: [],
     alert: null,

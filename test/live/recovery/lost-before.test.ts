@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LostParty } from '../../../src/calls/call-view.js';
+import type { LostParty } from '../../../src/calls/unheard-parties.js';
 import { toSystemMs, nowMs } from '../../../src/lib/clock.js';
 import { LineKeeper } from '../../../src/live/lost/line-keeper.js';
 import { closeLost } from '../../../src/live/recovery/close-lost-call.js';

@@ -16,6 +16,7 @@ import {
   SipRelayStage,
   type RelayStageOptions,
 } from '../../support/sip-relay-stage.js';
+import { whenClosed } from '../../support/when-closed.js';
 
 let stage: SipRelayStage;
 let silent: Server | undefined;
@@ -148,7 +149,7 @@ describe('a telephone is refused', () => {
     socket.on('error', () => {});
     const [asterisk] = await connected;
     asterisk.resume();
-    const gone = once(asterisk, 'close');
+    const gone = whenClosed(asterisk);
     socket.terminate();
     await gone;
     await eventually(async () => stage.relay.phoneCount === 0);
