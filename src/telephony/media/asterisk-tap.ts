@@ -25,12 +25,12 @@ const DEFAULT_LIMITS = {
 const RETRY_AT_MOST_MS = 1_000;
 /**
  * Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not reported. At the
- * end of a leg the reason may be that the party has hung up, which ends its connection before we are reported.
+ * end of a leg the reason may be that the party has hung up, which ends its connection before the hang-up is reported.
  */
 const REPORTED_HOLE_MS = 200;
 /**
- * At the end of a leg, over a connection that stayed open: a party who has hung up sends nothing either, until we are
- * reported it, which takes a busy machine a moment.
+ * At the end of a leg, over a connection that stayed open: a party who has hung up sends nothing either, until the
+ * hang-up is reported, which takes a busy machine a moment.
  */
 const REPORTED_QUIET_MS = 500;
 
