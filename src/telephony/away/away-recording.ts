@@ -3,6 +3,7 @@ import { Backoff } from '../../lib/backoff.js';
 import { fromSystemMs, nowMs, toSystemMs } from '../../lib/clock.js';
 import { keepTrying, tryUntil } from '../../lib/keep-trying.js';
 import type { Log } from '../../lib/log.js';
+import { ariChannel } from '../ari/ari-event.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { isUnanswered, TelephonyAwayError, TelephonyError } from '../errors.js';
 import type { SwitchedSound } from '../telephony.js';
@@ -148,7 +149,7 @@ export class AwayRecording {
       if (await this.#placeSnoop(snoopId, signal)) await this.#rotate(snoopId, signal);
       return 'over';
     } catch (error) {
-      if (signal.aborted) return 'over';
+      if (signal.aborted || (await this.#hasPartyLeft(error))) return 'over';
       // that there is no connection is logged where it is made
       const level = this.#hasFailed || error instanceof TelephonyAwayError ? 'debug' : 'warn';
       this.#hasFailed = true;
@@ -157,6 +158,18 @@ export class AwayRecording {
         'Asterisk does not record a party for the case that this server goes away; it is tried again',
       );
       return isUnanswered(error) ? 'away' : 'again';
+    }
+  }
+
+  /** Whether a recording or its channel is gone because its party has hung up. */
+  async #hasPartyLeft(error: unknown): Promise<boolean> {
+    const isGone = (fault: unknown) => fault instanceof TelephonyError && fault.status === 404;
+    if (!isGone(error)) return false;
+    try {
+      await this.#parts.rest().get(`/channels/${encodeURIComponent(this.#channelId)}`, ariChannel);
+      return false;
+    } catch (fault) {
+      return isGone(fault);
     }
   }
 

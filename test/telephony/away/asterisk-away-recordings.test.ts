@@ -214,6 +214,19 @@ describe('a party whom Asterisk records for the case that the server goes away',
     expect(states()).toEqual({});
   });
 
+  it('is given up without a warning where the party hangs up just before a recording is stopped', async () => {
+    const warnings: string[] = [];
+    const destination = { write: (line: string) => void warnings.push(line) };
+    const log = createLog({ level: 'warn', destination });
+    asterisk.faults.push(
+      { request: /\/stop$/, status: 404 },
+      { request: /^GET .*\/channels\/[^/?]+$/, status: 404 },
+    );
+    const recording = await recordedParty(start({ rotateMs: 20, keptMs: 5 }, log));
+    await recording.over;
+    expect([states(), asterisk.faults, warnings]).toEqual([{}, [], []]);
+  });
+
   it('is removed later where Asterisk does not answer at its end', async () => {
     const recording = await recordedParty(start());
     isAway = true;
