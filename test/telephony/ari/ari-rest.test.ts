@@ -9,7 +9,7 @@ describe('a command to Asterisk', () => {
   let rest: AriRest;
   beforeEach(async () => {
     asterisk = await FakeAsterisk.open();
-    rest = new AriRest(asterisk.access, { timeoutMs: 500 });
+    rest = new AriRest(asterisk.access, { timeoutMs: 10_000 });
   });
   afterEach(() => asterisk.close());
 

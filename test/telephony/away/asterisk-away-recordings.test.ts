@@ -34,7 +34,7 @@ function start(
   limits = { rotateMs: 60_000, keptMs: 60_000 },
   log: Log = silentLog(),
 ): AsteriskAwayRecordings {
-  const rest = new AriRest(asterisk.access, { timeoutMs: 500 });
+  const rest = new AriRest(asterisk.access, { timeoutMs: 10_000 });
   const recordings = new AsteriskAwayRecordings({
     application: 'hearline',
     rest: () => {
