@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import type { Played } from './word-rates.js';
 
 const PASSWORD = 'bench-only-password';
 const FIRST_AGENT = 1001;
+/** At one time, at most. */
+const LISTENERS_OF_A_CALL = 2;
 const NO_TROUBLE = ['trace', 'debug', 'info'];
 
 const logLine = z.object({ level: z.string(), step: z.string().optional() });
@@ -85,6 +88,7 @@ export async function playCalls(
 ): Promise<Played[]> {
   const failed = new AbortController();
   const over = AbortSignal.any([signal, failed.signal]);
+  setMaxListeners(LISTENERS_OF_A_CALL * conversations.length, over); // Node takes more than ten for a leak
   const playing = conversations.map(async (conversation, i): Promise<Played> => {
     // callers do not ring in the same moment, and do not speak in step
     await sleep(i * staggerMs, undefined, { signal: over });

@@ -21,7 +21,9 @@ export class ReceivedCount {
   #jitterReadings = 0;
   #last: RtpReading | undefined;
 
+  /** A reading that names no stream counts nothing: the next one goes on from the last that did. */
   add(reading: RtpReading): void {
+    if (reading.ssrc === null) return;
     const isSame = this.#last?.ssrc === reading.ssrc && reading.received >= this.#last.received;
     const before = isSame && this.#last ? this.#last : { received: 0, lost: 0 };
     const received = reading.received - before.received;

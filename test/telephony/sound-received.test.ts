@@ -31,6 +31,12 @@ describe('the sound of a party in all', () => {
     expect(count.all).toMatchObject({ packets: 190, lost: 16 });
   });
 
+  it('counts no packet twice where Asterisk named no stream in between', () => {
+    const count = new ReceivedCount();
+    for (const each of [reading(100, 4), { ...reading(0, 0), ssrc: null }, reading(150, 4)]) count.add(each);
+    expect(count.all).toMatchObject({ packets: 150, lost: 4 });
+  });
+
   it('counts no packet as lost that was only on its way when the switch reported', () => {
     const count = new ReceivedCount();
     for (const each of [reading(250, 4), reading(500, 1), reading(750, 5), reading(1_000, 2)])

@@ -62,17 +62,20 @@ describe('a party whose RTP begins anew', () => {
     { unanswered: 0, refused: 0 },
     { unanswered: 2, refused: 0 },
     { unanswered: 0, refused: 2 },
-  ])('joins its bridge again after %j requests', async (failing) => {
-    const rest = Object.assign(new OneBridge(), failing);
-    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
-    watch.watch('c1');
-    await rest.changes.until('a first look', () => rest.looks > 0);
-    rest.ssrc = 2;
-    await rest.changes.until('the party to join again', () => rest.rejoined > 0);
-    const { looks } = rest;
-    await rest.changes.until('the next look', () => rest.looks > looks + 1);
-    expect(rest.rejoined).toBe(1);
-  });
+  ])(
+    'joins its bridge again after $unanswered requests without an answer and $refused refused ones',
+    async (failing) => {
+      const rest = Object.assign(new OneBridge(), failing);
+      watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+      watch.watch('c1');
+      await rest.changes.until('a first look', () => rest.looks > 0);
+      rest.ssrc = 2;
+      await rest.changes.until('the party to join again', () => rest.rejoined > 0);
+      const { looks } = rest;
+      await rest.changes.until('the next look', () => rest.looks > looks + 1);
+      expect(rest.rejoined).toBe(1);
+    },
+  );
 
   it('joins its bridge again where Asterisk named no stream between the two', async () => {
     const rest = new OneBridge();

@@ -59,7 +59,9 @@ export class DeafTap {
       const before = this.#packetsBefore;
       this.#packetsBefore = packets;
       if (packets === null || before === null || packets <= before) return false;
+      const soundAtMs = this.#soundAtMs;
       await listenAgain();
+      if (this.#soundAtMs !== soundAtMs) return true; // heard meanwhile: `hear` has begun anew
       this.#doubtedAfterMs = afterMs < DOUBTED_AFTER_MS ? DOUBTED_AFTER_MS : null;
       this.#packetsBefore = null;
       return true;

@@ -4,7 +4,7 @@ import { AlertChip } from './alert-chip.js';
 import { dangerName } from './format.js';
 import { PriorityChip } from './priority-chip.js';
 
-/** All that sets a call apart, in words: its alert, its priority and the dangers behind it, a party without words, a recording that stands still. */
+/** All that sets a call apart, in words: alert, priority and the dangers behind it, a party without words, a halted recording. */
 export function CallChips({ summary }: { summary: WireCallSummary }) {
   const { alert, classification, dangers, wordless, recording } = summary;
   const isKnown = classification !== null && classification.main_category !== 'unclassified';

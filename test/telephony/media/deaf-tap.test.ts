@@ -52,6 +52,13 @@ describe('a tap that hears nothing', () => {
     expect(tries).toBe(4);
   });
 
+  it('is doubted in the next silence also where sound came while the switch listened anew', async () => {
+    const tap: DeafTap = tapOf(growing(), async () => void tap.hear(SOUND, 40_000));
+    tap.hear(SOUND, 0);
+    expect([await tap.listenAgainIfDeaf(31_000), await tap.listenAgainIfDeaf(40_000)]).toEqual([false, true]);
+    expect([await tap.listenAgainIfDeaf(71_000), await tap.listenAgainIfDeaf(72_000)]).toEqual([false, true]);
+  });
+
   it('is believed for half a minute once it has heard something', async () => {
     const packets = growing();
     const tap = tapOf(packets);
