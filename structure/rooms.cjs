@@ -242,6 +242,7 @@ const LIBRARIES = {
   'react-dom': ['web'],
   jssip: ['web'],
   'openapi-fetch': ['web'],
+  '@tanstack': ['web'],
 };
 
 module.exports = { ROOMS, FLOORS, LIBRARIES };

@@ -24,7 +24,16 @@ export const strings = {
     mainNavigation: 'Main',
     notFoundTitle: 'Page not found',
     notFound: 'There is nothing at this address.',
-    toLiveCalls: 'Go to live calls',
+    toStart: 'Go to the first page',
+    faultTitle: 'This page could not be shown',
+    fault:
+      'A part of it did not arrive or did not work. Everything else goes on; try again, or load the page anew.',
+    again: 'Try again',
+  },
+
+  reading: {
+    again: 'Try again',
+    old: (fault: string) => `${fault} What you see here may be out of date.`,
   },
 
   login: {

@@ -78,7 +78,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     stage.startCall();
     stage.say('a', 'Please help me.', 1);
     server.sendDesk(server.desk, { agent: onCall, colleagues: [], waiting: 0 });
-    await stage.logIn('admin', '/my-work');
+    await stage.logIn('admin', '/work');
     await stage.lastSaid('Please help me.');
     // a button is off while the server answers
     const reported = (count: number) =>

@@ -281,7 +281,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await logIn('otieno');
     await page.getByText('Your account has no telephone.').waitFor();
     expect(await page.getByRole('link', { name: 'Live calls' }).count()).toBe(0);
-    await page.goto(`${server.url}/calls`);
+    await page.goto(`${server.url}/wall`);
     await page.getByRole('alert').getByText('Your account may not see this.').first().waitFor();
     await page.goto(`${server.url}/calls/${callId}`);
     await page.getByRole('heading', { name: 'This call cannot be shown' }).waitFor();
@@ -335,6 +335,32 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   test('say so when a call is not known', async () => {
     await logIn('admin', '/calls/nobody');
     await page.getByText('This call is not known here.').waitFor();
+  });
+
+  test.each(['/elsewhere', '/calls/x/y'])('say that nothing is at %s, and lead on', async (at) => {
+    await logIn('admin', at);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+  });
+
+  test.each(['a b', 'ü/%', '..%'])('lead to a call whose id is %s, and back by the history', async (id) => {
+    server.addCall({ call_id: id, caller_id: '+254 711 000 777' });
+    await logIn('admin', '/');
+    await page.getByRole('link', { name: '+254 711 000 777' }).click();
+    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+  });
+
+  test('begin anew for the next user of the computer', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {

@@ -112,7 +112,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       online: true,
     } as const;
     server.sendDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
-    await logIn('admin', '/my-work');
+    await logIn('admin', '/work');
     await stage.lastSaid('Please help me.');
     await page.getByRole('button', { name: 'Hold' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();
@@ -139,7 +139,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     server.addCall({ call_id: callId, caller_id: '0711000222', direction: 'outbound', state: 'queued' });
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId, duration: 3 };
     server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
-    await logIn('admin', '/my-work');
+    await logIn('admin', '/work');
     const title = page.locator('.work-title');
     await title.getByText('Calling', { exact: true }).waitFor();
     await page.getByText('Your own phone rings first.').waitFor();
@@ -232,7 +232,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
     server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
     await page.setViewportSize({ width: 1280, height: 720 });
-    await logIn('admin', '/my-work');
+    await logIn('admin', '/work');
     await page.getByRole('button', { name: 'Transfer' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();
     const evidence = page.locator('.evidence-item').first();
@@ -270,7 +270,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     );
     const overflow = (): Promise<number> =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await logIn('admin', '/my-work');
+    await logIn('admin', '/work');
     await stage.lastSaid('Please help me.');
     await page.getByRole('button', { name: 'Transfer' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();

@@ -1,7 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { strings } from '../strings.js';
-import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { homePath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 
 export function NotFoundPage() {
@@ -10,8 +9,8 @@ export function NotFoundPage() {
     <div className="quiet-state">
       <PageHeading>{strings.shell.notFoundTitle}</PageHeading>
       <p>{strings.shell.notFound}</p>
-      <Link to={homePath} className="button">
-        {strings.shell.toLiveCalls}
+      <Link to="/" className="button">
+        {strings.shell.toStart}
       </Link>
     </div>
   );

@@ -1,18 +1,18 @@
-import { useEffect, type ReactNode } from 'react';
-import { CallPage } from '../call/call-page.js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiContext } from '../api/api-context.js';
+import { openQueries } from '../api/open-queries.js';
+import { openSignedInApi } from '../api/signed-in-api.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
+import { AccountContext } from '../login/account-context.js';
 import type { SessionTokens } from '../login/session-tokens.js';
-import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
+import type { Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
 import { useSoftphone } from '../phone/use-softphone.js';
-import { parseRoute, type Route } from '../ui/router.js';
-import { usePath } from '../ui/use-path.js';
-import { WallPage } from '../wall/wall-page.js';
 import { OwnContext, useOwnModel } from '../work/own-context.js';
-import { WorkPage } from '../work/work-page.js';
-import { NotFoundPage } from './not-found-page.js';
-import { Shell } from './shell.js';
+import { openRouter } from './router.js';
 import { useExpiry } from './use-expiry.js';
 
 interface Props {
@@ -25,6 +25,12 @@ interface Props {
 /** Everything behind the log-in: one connection, one telephone, one page at a time. */
 export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   const { isExpired, end } = useExpiry(session.expiresAtMs);
+  const [{ router, queries, api }] = useState(() => ({
+    router: openRouter(session),
+    queries: openQueries(),
+    api: openSignedInApi(tokens, end),
+  }));
+  useEffect(() => () => router.history.destroy(), [router]);
   const connection = useLiveConnection(tokens, end);
   const ownModel = useOwnModel(connection);
   const agent = ownModel.ownState?.agent ?? null;
@@ -44,39 +50,33 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   // the telephone of another tab goes with the log-out, too
   const isOnCallElsewhere =
     phone.state.line.state === 'elsewhere' && (agent?.state === 'on-call' || agent?.state === 'on-hold');
-  const route = parseRoute(usePath());
+  const leave = (): void => {
+    router.history.destroy();
+    // the next user of this computer begins at a page of their own
+    window.history.replaceState(null, '', '/');
+    onLeave();
+  };
   if (connection === null) return null;
+  const account = {
+    session,
+    isExpired,
+    hasPhone: agent !== null,
+    endsCall: isOnCall || isOnCallElsewhere,
+    leave,
+  };
   return (
     <ConnectionContext value={connection}>
       <OwnContext value={ownModel}>
         <PhoneContext value={phone}>
-          <Shell
-            session={session}
-            isExpired={isExpired}
-            hasPhone={agent !== null}
-            route={route}
-            endsCall={isOnCall || isOnCallElsewhere}
-            onLeave={onLeave}
-          >
-            {pageOf(route, session)}
-          </Shell>
+          <AccountContext value={account}>
+            <ApiContext value={api}>
+              <QueryClientProvider client={queries}>
+                <RouterProvider router={router} />
+              </QueryClientProvider>
+            </ApiContext>
+          </AccountContext>
         </PhoneContext>
       </OwnContext>
     </ConnectionContext>
   );
-}
-
-function pageOf(route: Route, session: Session): ReactNode {
-  switch (route.page) {
-    case 'home':
-      return mayWatchAll(session) ? <WallPage maySupervise={maySupervise(session)} /> : <WorkPage />;
-    case 'wall':
-      return <WallPage maySupervise={maySupervise(session)} />;
-    case 'work':
-      return <WorkPage />;
-    case 'call':
-      return <CallPage key={route.callId} callId={route.callId} mayEnd={maySupervise(session)} />;
-    case 'not-found':
-      return <NotFoundPage />;
-  }
 }

@@ -1,11 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import type { CallClock } from '../ui/call-clock.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { callerName, dayAndTime } from '../ui/format.js';
-import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { homePath } from '../ui/router.js';
 import { StatePill } from '../ui/state-pill.js';
 import { SuperviseCall } from '../wall/supervise.js';
 import { EndCall } from './end-call.js';
@@ -27,7 +26,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
   const live = summary.status === 'in_progress';
   return (
     <header className="call-header">
-      <Link to={homePath} className="call-back">
+      <Link to="/" className="call-back">
         <span aria-hidden="true">‹ </span>
         {words.back}
       </Link>

@@ -1,11 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
-import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
-import { homePath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallHeader } from './call-header.js';
 import type { CallModel } from './call-model.js';
@@ -76,7 +75,7 @@ function NoCall({ model }: { model: CallModel }) {
           <p role="alert">{plainWatchError(error)}</p>
         </>
       )}
-      <Link to={homePath} className="button">
+      <Link to="/" className="button">
         {strings.call.back}
       </Link>
     </div>

@@ -1,7 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { strings } from '../strings.js';
-import { homePath, workPath } from '../ui/router.js';
-import { navigate } from '../ui/use-path.js';
 import { readSwitch, writeSwitch } from '../ui/browser-switch.js';
 import { keyBindings, type KeyBinding } from './keystrokes.js';
 import { useKeys } from './use-keys.js';
@@ -20,12 +19,13 @@ interface Props {
 export function KeysButton({ watches, hasPhone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [letters, setLetters] = useState(() => readSwitch(window.localStorage, 'keys'));
+  const navigate = useNavigate();
   const pages = useMemo(() => {
     const list = (): void => dialog.current?.showModal();
-    const wall = watches && { wall: () => navigate(homePath) };
-    const work = (hasPhone || !watches) && { work: () => navigate(watches ? workPath : homePath) };
+    const wall = watches && { wall: () => void navigate({ to: '/wall' }) };
+    const work = (hasPhone || !watches) && { work: () => void navigate({ to: '/work' }) };
     return { list, ...wall, ...work };
-  }, [watches, hasPhone]);
+  }, [watches, hasPhone, navigate]);
   useKeys(pages, letters);
   const choose = (on: boolean): void => {
     writeSwitch(window.localStorage, 'keys', on);

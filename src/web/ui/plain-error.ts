@@ -5,7 +5,9 @@ import { strings } from '../strings.js';
 export type PageFault = WireError | (Omit<WireError, 'code'> & { code: 'offline' });
 
 /** A fault in words for people: by the reason that the server names, else by the kind of the error. */
-export function plainError(fault: PageFault): string {
+export function plainError(
+  fault: Pick<PageFault, 'code' | 'refusal' | 'field'> & { message?: string },
+): string {
   const { code, refusal, field } = fault;
   const ofField = field === undefined ? undefined : strings.faultyFields[field];
   // the server may be newer than this page

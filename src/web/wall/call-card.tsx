@@ -1,11 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { Breakable } from '../ui/breakable.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { callerName, categoryName } from '../ui/format.js';
-import { Link } from '../ui/link.js';
-import { callPath } from '../ui/router.js';
 import { LostParties } from '../work/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
 import { CallChips } from '../ui/call-chips.js';
@@ -23,7 +22,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
     <article className={`card card-${priority}${asksForHelp || summary.lost.length > 0 ? ' card-help' : ''}`}>
       <div className="card-top">
         <h3 className="card-caller">
-          <Link to={callPath(summary.call_id)} className="card-link">
+          <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="card-link">
             {callerName(summary.caller_id)}
           </Link>
         </h3>

@@ -1,10 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { WireAgent, WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { callerName, clockTime, languageName } from '../ui/format.js';
-import { Link } from '../ui/link.js';
 import { plainError } from '../ui/plain-error.js';
-import { callPath } from '../ui/router.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from '../work/agent-words.js';
 import { grown } from '../work/own-model.js';
@@ -74,7 +73,7 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
         <ol className="desk-rows">
           {waiting.map(({ call_id: callId, duration, priority, language }) => (
             <li key={callId} className="queue-row">
-              <Link to={callPath(callId)} className="queue-caller">
+              <Link to="/calls/$callId" params={{ callId: callId }} className="queue-caller">
                 {callerName(wall.calls[callId]?.summary.caller_id ?? null)}
               </Link>
               <span className="desk-detail">

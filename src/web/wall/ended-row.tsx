@@ -1,8 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { strings } from '../strings.js';
 import { callerName, categoryName, clockTime, timeOfDay } from '../ui/format.js';
-import { Link } from '../ui/link.js';
 import { PriorityChip } from '../ui/priority-chip.js';
-import { callPath } from '../ui/router.js';
 import type { WallCall } from './wall-model.js';
 
 const words = strings.wall;
@@ -13,7 +12,7 @@ export function EndedRow({ call }: { call: WallCall }) {
   const { classification, agent, end_time: endTime, end_reason: reason } = summary;
   const known = classification !== null && classification.main_category !== 'unclassified';
   return (
-    <Link to={callPath(summary.call_id)} className="ended-row">
+    <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="ended-row">
       <span className="ended-caller">{callerName(summary.caller_id)}</span>
       <span className="ended-about">
         {known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}

@@ -1,10 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
-import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
-import { callPath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallCard } from './call-card.js';
 import { DeskPanels } from './desk-panels.js';
@@ -134,7 +133,7 @@ function HelpCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
     <div className="help-calls">
       {asking.map(({ summary }) => (
         <div key={summary.call_id} role="alert">
-          <Link to={callPath(summary.call_id)} className="help-call">
+          <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="help-call">
             {strings.desk.asksForHelp(namesOf(summary, agents))}
           </Link>
         </div>

@@ -1,0 +1,74 @@
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { CallPage } from '../call/call-page.js';
+import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
+import { WallPage } from '../wall/wall-page.js';
+import { WorkPage } from '../work/work-page.js';
+import { NotFoundPage } from './not-found-page.js';
+import { PageFault } from './page-fault.js';
+import { readSearch, writeSearch } from './search.js';
+import { Shell } from './shell.js';
+
+/** Every page by its address. Pages beside the daily work of a call are chunks of their own, loaded with their address. */
+const rootRoute = createRootRouteWithContext<{ session: Session }>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ context: { session } }) =>
+    redirect({ to: mayWatchAll(session) ? '/wall' : '/work', replace: true, throw: true }),
+});
+
+const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wall',
+  component: function Wall() {
+    return <WallPage maySupervise={maySupervise(rootRoute.useRouteContext().session)} />;
+  },
+});
+
+/** Bookmarks of versions before 0.3. */
+const earlierWorkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/my-work',
+  beforeLoad: () => redirect({ to: '/work', replace: true, throw: true }),
+});
+
+const workRoute = createRoute({ getParentRoute: () => rootRoute, path: '/work', component: WorkPage });
+
+const callRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calls/$callId',
+  component: function Call() {
+    const { callId } = callRoute.useParams();
+    const { session } = rootRoute.useRouteContext();
+    return <CallPage key={callId} callId={callId} mayEnd={maySupervise(session)} />;
+  },
+});
+
+const routeTree = rootRoute.addChildren({
+  homeRoute,
+  wallRoute,
+  workRoute,
+  earlierWorkRoute,
+  callRoute,
+});
+
+/** The pages of one session. The owner destroys its history (`router.history.destroy`). */
+export function openRouter(session: Session) {
+  return createRouter({
+    routeTree,
+    context: { session },
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultErrorComponent: PageFault,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof openRouter>;
+  }
+}
