@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import express from 'express';
+import { pages, securityHeaders } from '../../src/http/pages.js';
 import { Server as SocketServer, type Socket } from 'socket.io';
 import type {
   ClientToServerEvents,
@@ -19,10 +19,6 @@ import type {
 } from '../../src/realtime/protocol.js';
 
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
-
-/** The policy of the real server: nothing inline, nothing from elsewhere. */
-const policy =
-  "default-src 'self'; base-uri 'self'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
 
 const forbidden = {
   ok: false as const,
@@ -194,17 +190,12 @@ export class FakeLiveServer {
   #routes(webDir: string): express.Express {
     const app = express();
     app.disable('x-powered-by');
-    app.use((_request, response, next) => {
-      response.setHeader('content-security-policy', policy);
-      response.setHeader('x-content-type-options', 'nosniff');
-      next();
-    });
+    app.use(securityHeaders({}));
     app.post('/api/v1/auth/login', express.json(), (request, response) => this.#logIn(request, response));
     app.post('/api/v1/auth/refresh', express.json(), (request, response) => this.#refresh(request, response));
     app.post('/api/v1/auth/logout', (request, response) => this.#logOut(request, response));
     app.use('/api', (_request, response) => void response.status(404).json({ status: 'error' }));
-    app.use(express.static(webDir));
-    app.get('/{*path}', (_request, response) => response.sendFile(path.join(webDir, 'index.html')));
+    app.use(pages({ directory: () => webDir }));
     return app;
   }
 
