@@ -1,6 +1,7 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { ConnectionBanner } from '../connection/connection-banner.js';
 import { KeysButton } from '../keys/keys-button.js';
+import { LanguageSelect } from '../language/language-select.js';
 import { useAccount } from '../login/account-context.js';
 import { mayWatchAll } from '../login/session.js';
 import { usePhone } from '../phone/phone-context.js';
@@ -31,6 +32,7 @@ export function Shell() {
             {name}
             {roleName !== '' && <span className="shell-role">{roleName.replaceAll('_', ' ')}</span>}
           </span>
+          <LanguageSelect endsCall={endsCall} />
           <KeysButton watches={watches} hasPhone={hasPhone} />
           <LogOutButton endsCall={endsCall} onLeave={leave} />
         </div>

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { LanguageSelect } from '../language/language-select.js';
 import { strings } from '../strings.js';
 import { Wordmark } from '../ui/wordmark.js';
 import { logIn, type LoginFault } from './log-in.js';
@@ -62,6 +63,9 @@ export function LoginPage({ expired, onSession }: Props) {
           {busy ? words.submitting : words.submit}
         </button>
         <p className="login-forgotten">{words.forgotten}</p>
+        <div className="login-language">
+          <LanguageSelect endsCall={false} />
+        </div>
       </form>
     </main>
   );

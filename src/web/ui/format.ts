@@ -1,4 +1,5 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
+import { pageTag } from '../language/page-language.js';
 import { strings } from '../strings.js';
 
 /** Seconds as `0:07`, `12:40` or `1:02:03`; fractions are cut off, less than nothing is `0:00`. */
@@ -22,17 +23,17 @@ export function percent(share: number): string {
 
 /** ISO time as hours and minutes where the reader is. */
 export function timeOfDay(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(pageTag, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 }
 
 /** Wall clock, ms since the epoch, as hours, minutes and seconds where the reader is. */
 export function exactTime(atMs: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(atMs);
+  return new Intl.DateTimeFormat(pageTag, { timeStyle: 'medium' }).format(atMs);
 }
 
 /** ISO time as day, month, hours and minutes where the reader is. */
 export function dayAndTime(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(pageTag, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -43,7 +44,7 @@ export function dayAndTime(iso: string): string {
 /** A language code as its name, or the code where it has none. */
 export function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(pageTag, { type: 'language' }).of(code) ?? code;
   } catch {
     return code; // not a well-formed language tag
   }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { WireColleague } from '../../realtime/protocol.js';
+import { pageTag } from '../language/page-language.js';
 import { strings } from '../strings.js';
 
 interface Props {
@@ -106,5 +107,5 @@ function readiness(colleague: WireColleague): number {
 }
 
 function freeFirst(a: WireColleague, b: WireColleague): number {
-  return readiness(b) - readiness(a) || a.name.localeCompare(b.name);
+  return readiness(b) - readiness(a) || a.name.localeCompare(b.name, pageTag);
 }
