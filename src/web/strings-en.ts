@@ -1,3 +1,4 @@
+import { callbackStrings } from './strings-callbacks.js';
 import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { keyStrings } from './strings-keys.js';
@@ -14,6 +15,8 @@ export const strings = {
     skip: 'Skip to content',
     liveCalls: 'Live calls',
     work: 'My work',
+    callbacks: 'Callbacks',
+    callbacksWaiting: (waiting: number) => `${waiting} waiting`,
     logOut: 'Log out',
     logOutTitle: 'Log out during a call?',
     logOutOnCall: 'You are on a call, and your telephone is in this browser. Logging out ends the call.',
@@ -206,6 +209,7 @@ export const strings = {
     },
   },
 
+  ...callbackStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -4,6 +4,7 @@ import { plural } from './plural.js';
 export const workStrings = {
   phone: {
     title: 'Phone',
+    toCall: 'To the call',
     lines: {
       off: 'not in this browser',
       elsewhere: 'in another tab',

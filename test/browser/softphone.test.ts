@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { PhoneCall } from '../../demo/phone/phone-call.js';
-import type { SipPhone } from '../../demo/phone/sip-phone.js';
+import { SipPhone } from '../../demo/phone/sip-phone.js';
 import { encodeUlaw } from '../../src/audio/g711.js';
 import { tone } from '../asterisk/support/goertzel.js';
 import { heardBy } from '../asterisk/support/heard-by.js';
@@ -22,6 +22,7 @@ import {
   writeMicrophoneFile,
 } from '../support/browser-phone.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
+import { freePort } from '../support/free-port.js';
 
 const chromium = findChromium();
 const suite = chromium ? describe : describe.skip;
@@ -40,6 +41,7 @@ suite(name, () => {
   let system: LiveSystem;
   const browsers: Browser[] = [];
   let folder: string;
+  let outsidePort: number;
   let agent: Page;
   let supervisor: Page;
   let caller: SipPhone;
@@ -48,7 +50,9 @@ suite(name, () => {
   beforeAll(async () => {
     await mkdir(screenshots, { recursive: true });
     folder = await mkdtemp(join(tmpdir(), 'hearline-softphone-'));
-    system = await LiveSystem.start();
+    outsidePort = await freePort('127.0.2.1');
+    const trunk = { AST_TRUNK_CONTACT: `sip:127.0.2.1:${outsidePort}` };
+    system = await LiveSystem.start({}, { environment: trunk });
     const [grace, peter] = (await addPeople(system, [
       { username: 'grace', name: 'Grace Wambui', role: 'counsellor', extension: '201' },
       { username: 'peter', name: 'Peter Otieno', role: 'supervisor', extension: '202' },
@@ -222,6 +226,35 @@ suite(name, () => {
     await stateOf(agent, 'Wrapping up');
     await system.untilSwitchIsEmpty();
   }, 60_000);
+
+  it('calls back, from the list, a caller who left the queue, and asks how it went', async () => {
+    const call = await caller.call('116'); // nobody is free: the agent wraps up
+    await system.log.until('call_queued');
+    await call.hangUp();
+    const outside = await SipPhone.open({
+      ...{ user: 'outside', host: '127.0.2.1', port: outsidePort, answerAfterMs: 50 },
+      server: system.asterisk.server,
+    });
+    outside.onCall = (answered) => void say(answered, CALLER);
+    await agent.getByRole('link', { name: 'Callbacks' }).click();
+    await press(agent, 'Call back +254711000031');
+    const strip = agent.getByRole('group', { name: 'Phone', exact: true });
+    await strip.getByRole('button', { name: 'Hang up' }).waitFor(); // the call is with its user, on whichever page
+    const own = agent.getByRole('group', { name: 'Outcome of the call to +254711000031' });
+    await own.waitFor();
+    expect(await tonesAt(outside)).toEqual([MICROPHONE]);
+    expect(await heardIn(agent)).toEqual([CALLER]);
+    await agent.screenshot({ path: join(screenshots, 'softphone-callback.png') });
+    await outside.currentCall?.hangUp();
+    await own.getByRole('button', { name: 'Reached', exact: true }).click();
+    await agent.getByText('No callback is owed').waitFor();
+    await agent.getByRole('link', { name: 'Called back' }).click();
+    await agent.getByText('+254711000031').waitFor();
+    await outside.close();
+    await agent.getByRole('link', { name: 'My work' }).click();
+    await stateOf(agent, 'Wrapping up');
+    await system.untilSwitchIsEmpty();
+  }, 90_000);
 
   it('answers by itself where its user wants that', async () => {
     const autoAnswer = agent.getByLabel('Answer my calls by itself');

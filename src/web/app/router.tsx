@@ -1,4 +1,11 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { callbackSearch } from '../callbacks/callback-search.js';
 import { CallPage } from '../call/call-page.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { WallPage } from '../wall/wall-page.js';
@@ -38,6 +45,13 @@ const earlierWorkRoute = createRoute({
 
 const workRoute = createRoute({ getParentRoute: () => rootRoute, path: '/work', component: WorkPage });
 
+const callbacksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/callbacks',
+  validateSearch: callbackSearch,
+  component: lazyRouteComponent(() => import('../callbacks/callbacks-page.js'), 'CallbacksPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
@@ -54,6 +68,7 @@ const routeTree = rootRoute.addChildren({
   workRoute,
   earlierWorkRoute,
   callRoute,
+  callbacksRoute,
 });
 
 /** The pages of one session. The owner destroys its history (`router.history.destroy`). */

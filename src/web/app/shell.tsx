@@ -37,7 +37,7 @@ export function Shell() {
           <LogOutButton endsCall={endsCall} onLeave={leave} />
         </div>
       </header>
-      <Rail watches={watches} hasPhone={hasPhone} />
+      <Rail />
       <div className="shell-page">
         {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}
         {!isWork && <PhoneDock />}

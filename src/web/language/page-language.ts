@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { formatTag, languageFor } from './languages.js';
 import { readLanguage } from './stored-language.js';
 

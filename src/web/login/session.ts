@@ -26,6 +26,13 @@ const supervisingRoles: readonly number[] = [2, 99];
 /** Roles that may watch every call: these, and case managers. */
 const watchingRoles: readonly number[] = [...supervisingRoles, 3];
 
+/** Roles that call people back: counsellors, and these. */
+const callingBackRoles: readonly number[] = [...supervisingRoles, 1];
+
+export function mayCallBack(session: Session): boolean {
+  return callingBackRoles.includes(session.user.role);
+}
+
 export function mayWatchAll(session: Session): boolean {
   return watchingRoles.includes(session.user.role);
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { strings } from '../strings.js';
 import { usePhone } from './phone-context.js';
 import './phone-dock.css';
@@ -16,6 +17,11 @@ export function PhoneDock() {
         <button type="button" className="button button-primary" onClick={answer}>
           {strings.work.accept}
         </button>
+      )}
+      {call.state === 'up' && (
+        <Link to="/work" className="button">
+          {strings.phone.toCall}
+        </Link>
       )}
       <button type="button" className="button button-danger" onClick={hangUp}>
         {call.state === 'up' ? strings.work.hangUp : strings.work.decline}

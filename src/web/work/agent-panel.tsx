@@ -5,7 +5,7 @@ import { clockTime } from '../ui/format.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from './agent-words.js';
 import { grown, shrunk } from './own-model.js';
-import type { Commands } from './use-command.js';
+import type { Commands } from '../desk/use-command.js';
 
 interface Props {
   agent: WireAgent;

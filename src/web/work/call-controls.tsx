@@ -6,7 +6,7 @@ import { strings } from '../strings.js';
 import { DialPanel } from './dial-panel.js';
 import { Keypad } from './keypad.js';
 import type { OwnLine } from './own-line.js';
-import type { Commands } from './use-command.js';
+import type { Commands } from '../desk/use-command.js';
 
 type Choice = 'transfer' | 'consult' | 'invite';
 

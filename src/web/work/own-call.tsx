@@ -16,7 +16,7 @@ import { StatePill } from '../ui/state-pill.js';
 import { OwnRingPanel } from './ring-panel.js';
 import { CallControls } from './call-controls.js';
 import { toOwnLine } from './own-line.js';
-import type { Commands } from './use-command.js';
+import type { Commands } from '../desk/use-command.js';
 
 interface Props {
   callId: string;

@@ -9,11 +9,11 @@ import { usePageTitle } from '../ui/use-page-title.js';
 import { AgentPanel } from './agent-panel.js';
 import { callPlace } from './call-place.js';
 import { DialPanel } from './dial-panel.js';
-import { OverrideForm } from './override-form.js';
+import { OverrideForm } from '../desk/override-form.js';
 import { OwnCall } from './own-call.js';
 import { useOwn } from './own-context.js';
 import { RingPanel } from './ring-panel.js';
-import { useCommand, type Commands } from './use-command.js';
+import { useCommand, type Commands } from '../desk/use-command.js';
 import './work.css';
 
 const words = strings.work;

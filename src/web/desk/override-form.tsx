@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import type { Commands, RefusedDial } from './use-command.js';
+import './override-form.css';
 
 const words = strings.work.override;
 const SHORTEST = 3;

@@ -1,0 +1,39 @@
+import { strings } from '../strings.js';
+import { clockTime, dayAndTime } from '../ui/format.js';
+import type { Callback } from './callback-queries.js';
+
+const words = strings.callbacks;
+
+/** Why a person is owed a call and what became of it, in few words each. */
+export function callbackFacts(callback: Callback): string[] {
+  const { reason, calls, created_at: createdAt, waited, tries, outcome } = callback;
+  return [
+    words.reasons[reason] ?? reason,
+    words.called(dayAndTime(createdAt)),
+    ...(calls > 1 ? [words.calls(calls)] : []),
+    ...(waited >= 1 ? [words.waited(clockTime(waited))] : []),
+    ...(tries > 0 ? [words.tries(tries)] : []),
+    ...(outcome !== null && callback.state !== 'done' ? [words.lastOutcome[outcome]] : []),
+    ...doneFacts(callback),
+  ];
+}
+
+function doneFacts({ state, done_at: doneAt, done_reason: reason }: Callback): string[] {
+  if (state !== 'done') return [];
+  return [
+    ...(reason === null ? [] : [words.done[reason]]),
+    ...(doneAt === null ? [] : [words.doneAt(dayAndTime(doneAt))]),
+  ];
+}
+
+/** The wishes of the case file about a call, as they are now. */
+export function contactWishes({ contact }: Callback): string[] {
+  const { may_call: mayCall, safe_from: from, safe_until: until } = contact;
+  const hours = from !== null && until !== null ? [words.wishes.between(from, until)] : [];
+  return [
+    ...hours,
+    ...(mayCall === false && hours.length === 0 ? [words.wishes.never] : []),
+    ...(contact.keep_confidential ? [words.wishes.confidential] : []),
+    ...(contact.neutral_caller_id ? [words.wishes.neutral] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { paths } from '../../../docs/api/api-v1.js';
+import { bodyOf } from '../api/api-fault.js';
+import type { SignedInApi } from '../api/signed-in-api.js';
+import type { CallbackView } from './callback-search.js';
+
+type Page = paths['/api/v1/desk/callbacks']['get']['responses'][200]['content']['application/json'];
+
+export type Callback = Page['data']['callbacks'][number];
+export type CallbackOutcome = NonNullable<Callback['outcome']>;
+
+/** All queries about callbacks, to be asked again together. */
+export const callbacksKey = ['callbacks'];
+
+/** Callbacks come and go with the calls of others. */
+const refreshMs = 10_000;
+const countRefreshMs = 30_000;
+const pageLength = 50;
+
+/** Those who have waited longest come first; done ones newest first. */
+export const callbackPage = (api: SignedInApi, view: CallbackView, page: number) =>
+  queryOptions({
+    queryKey: [...callbacksKey, view, page],
+    refetchInterval: refreshMs,
+    queryFn: ({ signal }) => {
+      const shown = view === 'done' ? { state: 'done' as const, order: 'desc' as const } : {};
+      const query = { page, limit: pageLength, ...shown };
+      return bodyOf(api.GET('/api/v1/desk/callbacks', { params: { query }, signal }));
+    },
+  });
+
+/** How many callers wait for a callback that no agent has taken. */
+export const openCallbacks = (api: SignedInApi) =>
+  queryOptions({
+    queryKey: [...callbacksKey, 'open'],
+    refetchInterval: countRefreshMs,
+    queryFn: async ({ signal }) => {
+      const query = { state: 'open' as const, limit: 1 };
+      const { pagination } = await bodyOf(api.GET('/api/v1/desk/callbacks', { params: { query }, signal }));
+      return pagination.total;
+    },
+  });

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useApi } from '../api/api-context.js';
+import { strings } from '../strings.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { ReadState } from '../ui/read-state.js';
+import { usePageTitle } from '../ui/use-page-title.js';
+import { DoneCallbacks, OwedCallbacks } from './callback-lists.js';
+import { callbackPage } from './callback-queries.js';
+import type { CallbackView } from './callback-search.js';
+import './callbacks.css';
+
+const words = strings.callbacks;
+
+const route = getRouteApi('/callbacks');
+
+/** Persons who called and spoke to nobody of ours: who is called back, by whom, and with what outcome. */
+export function CallbacksPage() {
+  const { view = 'owed', page = 1 } = route.useSearch();
+  const api = useApi();
+  const query = useQuery({ ...callbackPage(api, view, page), placeholderData: keepPreviousData });
+  usePageTitle(words.title);
+  return (
+    <div className="callbacks">
+      <div className="callbacks-head">
+        <PageHeading>{words.title}</PageHeading>
+        <nav className="views" aria-label={words.viewsLabel}>
+          <ViewLink view="owed" current={view} />
+          <ViewLink view="done" current={view} />
+        </nav>
+      </div>
+      <ReadState query={query} loading={words.loading}>
+        {({ data: { callbacks }, pagination: { pages, total } }) =>
+          total === 0 ? (
+            <div className="quiet-state">
+              <p className="quiet-title">{words.empty[view].title}</p>
+              <p>{words.empty[view].text}</p>
+            </div>
+          ) : (
+            <>
+              {view === 'owed' ? (
+                <OwedCallbacks callbacks={callbacks} />
+              ) : (
+                <DoneCallbacks callbacks={callbacks} />
+              )}
+              {pages > 1 && <Pages view={view} page={page} pages={pages} />}
+            </>
+          )
+        }
+      </ReadState>
+    </div>
+  );
+}
+
+function searchOf(view: CallbackView, page = 1) {
+  return { view: view === 'done' ? view : undefined, page: page > 1 ? page : undefined };
+}
+
+function ViewLink({ view, current }: { view: CallbackView; current: CallbackView }) {
+  return (
+    <Link
+      to="/callbacks"
+      search={searchOf(view)}
+      className="view-link"
+      aria-current={view === current ? 'page' : undefined}
+    >
+      {words.views[view]}
+    </Link>
+  );
+}
+
+interface PagesProps {
+  view: CallbackView;
+  page: number;
+  pages: number;
+}
+
+function Pages({ view, page, pages }: PagesProps) {
+  return (
+    <nav className="pages" aria-label={words.page(page, pages)}>
+      {page > 1 && (
+        <Link to="/callbacks" search={searchOf(view, page - 1)} className="button">
+          {view === 'done' ? words.previous : words.next}
+        </Link>
+      )}
+      <span className="quiet">{words.page(page, pages)}</span>
+      {page < pages && (
+        <Link to="/callbacks" search={searchOf(view, page + 1)} className="button">
+          {view === 'done' ? words.next : words.previous}
+        </Link>
+      )}
+    </nav>
+  );
+}
