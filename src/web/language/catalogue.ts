@@ -1,7 +1,7 @@
 import type { strings } from '../strings-en.js';
 
 /** The same messages in any words: texts, and functions of the same values. */
-type InAnyWords<Messages> = Messages extends string
+export type InAnyWords<Messages> = Messages extends string
   ? string
   : Messages extends (...values: infer Values) => infer Text
     ? (...values: Values) => InAnyWords<Text>

@@ -1,6 +1,9 @@
 /** Languages of the pages, each by its own name; one script direction each. */
 export const LANGUAGES = {
   en: { name: 'English', direction: 'ltr' },
+  sw: { name: 'Kiswahili', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

@@ -1,0 +1,94 @@
+import type { Catalogue } from '../catalogue.js';
+import { callStrings } from './call.js';
+import { endStrings } from './end.js';
+import { findingStrings } from './findings.js';
+import { keyStrings } from './keys.js';
+import { refusalStrings } from './refusals.js';
+import { wallStrings } from './wall.js';
+import { workStrings } from './work.js';
+
+/** French. No native speaker has read it yet (docs/glossary.md). */
+export const strings: Catalogue = {
+  product: 'Hearline',
+
+  shell: {
+    skip: 'Aller au contenu',
+    liveCalls: 'Appels en cours',
+    work: 'Mon travail',
+    logOut: 'Se déconnecter',
+    logOutTitle: 'Se déconnecter pendant un appel\u00a0?',
+    logOutOnCall:
+      'Vous êtes en appel, et votre téléphone est dans ce navigateur. Se déconnecter met fin à l’appel.',
+    logOutConfirm: 'Mettre fin à l’appel et se déconnecter',
+    stay: 'Rester connecté',
+    sessionOver: 'Votre session est terminée. Votre appel continue\u00a0; reconnectez-vous après.',
+    mainNavigation: 'Navigation principale',
+    notFoundTitle: 'Page introuvable',
+    notFound: 'Il n’y a rien à cette adresse.',
+    toLiveCalls: 'Aller aux appels en cours',
+  },
+
+  language: {
+    label: 'Langue',
+    changeTitle: 'Changer de langue pendant un appel\u00a0?',
+    changeOnCall:
+      'Pour cela la page se recharge. Votre téléphone est dans ce navigateur\u00a0: l’appel se termine.',
+    changeConfirm: 'Mettre fin à l’appel et changer de langue',
+    keep: 'Garder l’appel',
+    notKept: 'Ce navigateur ne garde pas ce choix. Autorisez-le à garder des données de cette page.',
+  },
+
+  login: {
+    title: 'Connexion',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    show: 'Voir',
+    showLabel: 'Voir ce que je tape',
+    forgotten: 'Oublié\u00a0? La personne qui s’occupe du serveur vous en donne un nouveau.',
+    submit: 'Se connecter',
+    submitting: 'Connexion…',
+    missing: 'Saisissez votre nom d’utilisateur et votre mot de passe.',
+    wrong: 'Ce nom d’utilisateur et ce mot de passe ne vont pas ensemble.',
+    tooMany: 'Trop d’essais. Attendez une minute, puis réessayez.',
+    unavailable: 'Le serveur n’est pas encore prêt. Réessayez dans un moment.',
+    unreachable: 'Le serveur ne peut pas être joint. Vérifiez le réseau, puis réessayez.',
+    unexpected:
+      'La connexion n’a pas marché. Si cela continue, informez la personne qui s’occupe du serveur.',
+    sessionEnded: 'Votre session est terminée. Veuillez vous reconnecter.',
+  },
+
+  connection: {
+    connected: 'Connecté',
+    connecting: 'Connexion…',
+    lost: (lastReceivedAt) =>
+      `Connexion perdue. Nouvel essai en cours. Ce que vous voyez ${lastReceivedAt === null ? 'n’est peut-être plus à jour' : `date de ${lastReceivedAt}`}.`,
+    reasons: {
+      'too-slow': 'Cette connexion était trop lente. Nouvelle connexion.',
+      'too-many-requests': 'Cette connexion a envoyé plus que le serveur n’accepte. Nouvelle connexion.',
+      unavailable: 'Le serveur redémarre. Nouvelle connexion dès son retour.',
+    },
+    errors: {
+      forbidden: 'Votre compte ne permet pas de voir cela. Demandez à un superviseur si vous en avez besoin.',
+      'not-found': 'Cet appel n’est pas connu ici.',
+      timeout: 'Le serveur n’a pas répondu à temps. Nouvel essai.',
+      unavailable: 'Le serveur ne peut pas le faire pour le moment. Nouvel essai.',
+      internal: 'Le serveur a eu un problème. Nouvel essai.',
+    },
+  },
+
+  categories: {
+    unclassified: 'Pas encore classé',
+    meanings: {
+      VANE: 'Violence, abus, négligence et exploitation',
+      GBV: 'Violence fondée sur le genre',
+    },
+  },
+
+  ...callStrings,
+  ...keyStrings,
+  ...refusalStrings,
+  ...wallStrings,
+  ...endStrings,
+  ...workStrings,
+  ...findingStrings,
+};

@@ -1,0 +1,91 @@
+import type { Catalogue } from '../catalogue.js';
+import { callStrings } from './call.js';
+import { endStrings } from './end.js';
+import { findingStrings } from './findings.js';
+import { keyStrings } from './keys.js';
+import { refusalStrings } from './refusals.js';
+import { wallStrings } from './wall.js';
+import { workStrings } from './work.js';
+
+/** Swahili. No native speaker has read it yet (docs/glossary.md). */
+export const strings: Catalogue = {
+  product: 'Hearline',
+
+  shell: {
+    skip: 'Ruka hadi kwenye maudhui',
+    liveCalls: 'Simu zinazoendelea',
+    work: 'Kazi yangu',
+    logOut: 'Toka',
+    logOutTitle: 'Utoke wakati wa simu?',
+    logOutOnCall: 'Uko kwenye simu, na simu yako iko kwenye kivinjari hiki. Ukitoka, simu inakatwa.',
+    logOutConfirm: 'Kata simu na utoke',
+    stay: 'Baki ndani',
+    sessionOver: 'Muda wako umeisha. Simu yako inaendelea; ingia tena baada yake.',
+    mainNavigation: 'Menyu kuu',
+    notFoundTitle: 'Ukurasa haukupatikana',
+    notFound: 'Hakuna kitu kwenye anwani hii.',
+    toLiveCalls: 'Nenda kwenye simu zinazoendelea',
+  },
+
+  language: {
+    label: 'Lugha',
+    changeTitle: 'Ubadilishe lugha wakati wa simu?',
+    changeOnCall: 'Ukurasa utapakiwa upya. Simu yako iko kwenye kivinjari hiki, kwa hiyo itakatwa.',
+    changeConfirm: 'Kata simu na ubadilishe lugha',
+    keep: 'Endelea na simu',
+    notKept: 'Kivinjari hiki hakihifadhi chaguo. Kiruhusu kuhifadhi taarifa za ukurasa huu.',
+  },
+
+  login: {
+    title: 'Ingia',
+    username: 'Jina la mtumiaji',
+    password: 'Nywila',
+    show: 'Onyesha',
+    showLabel: 'Onyesha ninachoandika',
+    forgotten: 'Umesahau? Anayeshughulikia seva atakupa nyingine.',
+    submit: 'Ingia',
+    submitting: 'Unaingia…',
+    missing: 'Andika jina lako la mtumiaji na nywila yako.',
+    wrong: 'Jina la mtumiaji na nywila havilingani.',
+    tooMany: 'Umejaribu mara nyingi mno. Subiri dakika moja, kisha jaribu tena.',
+    unavailable: 'Seva bado haiko tayari. Jaribu tena baada ya muda mfupi.',
+    unreachable: 'Seva haipatikani. Angalia mtandao, kisha jaribu tena.',
+    unexpected: 'Kuingia hakukufanikiwa. Ikiendelea hivi, mjulishe anayeshughulikia seva.',
+    sessionEnded: 'Muda wako umeisha. Tafadhali ingia tena.',
+  },
+
+  connection: {
+    connected: 'Imeunganishwa',
+    connecting: 'Inaunganisha…',
+    lost: (lastReceivedAt) =>
+      `Muunganisho umepotea. Inajaribu kuunganisha tena. ${lastReceivedAt === null ? 'Unachoona huenda kimepitwa na wakati' : `Unachoona ni cha saa ${lastReceivedAt}`}.`,
+    reasons: {
+      'too-slow': 'Muunganisho huu ulikuwa wa polepole mno. Inaunganisha tena.',
+      'too-many-requests': 'Muunganisho huu ulituma zaidi ya seva inavyopokea. Inaunganisha tena.',
+      unavailable: 'Seva inaanza upya. Itaunganisha tena mara itakaporudi.',
+    },
+    errors: {
+      forbidden: 'Akaunti yako hairuhusiwi kuona hili. Muulize msimamizi ukilihitaji.',
+      'not-found': 'Simu hii haijulikani hapa.',
+      timeout: 'Seva haikujibu kwa wakati. Inajaribu tena.',
+      unavailable: 'Seva haiwezi kufanya hivyo kwa sasa. Inajaribu tena.',
+      internal: 'Kuna hitilafu kwenye seva. Inajaribu tena.',
+    },
+  },
+
+  categories: {
+    unclassified: 'Bado haijaainishwa',
+    meanings: {
+      VANE: 'Ukatili, unyanyasaji, kutelekezwa na unyonyaji',
+      GBV: 'Ukatili wa kijinsia',
+    },
+  },
+
+  ...callStrings,
+  ...keyStrings,
+  ...refusalStrings,
+  ...wallStrings,
+  ...endStrings,
+  ...workStrings,
+  ...findingStrings,
+};

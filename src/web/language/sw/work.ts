@@ -1,0 +1,156 @@
+import type { workStrings as english } from '../../strings-work.js';
+import type { InAnyWords } from '../catalogue.js';
+import { counting } from '../counted.js';
+
+const counted = counting('sw');
+
+export const workStrings: InAnyWords<typeof english> = {
+  phone: {
+    title: 'Simu',
+    lines: {
+      off: 'haiko kwenye kivinjari hiki',
+      elsewhere: 'iko kwenye kichupo kingine',
+      'no-address': 'haijawekwa',
+      'no-microphone': 'haina maikrofoni',
+      connecting: 'inaunganisha…',
+      ready: 'iko tayari kwenye kivinjari hiki',
+      lost: 'haijaunganishwa',
+      refused: 'haijakubaliwa',
+    },
+    microphone: {
+      refused:
+        'Kivinjari hiki hakiruhusu ukurasa kutumia maikrofoni. Iruhusu kando ya sehemu ya anwani, kisha jaribu tena.',
+      missing: 'Hakuna maikrofoni iliyopatikana. Chomeka kifaa cha masikioni, kisha jaribu tena.',
+      busy: 'Maikrofoni inatumiwa na programu nyingine. Ifunge, kisha jaribu tena.',
+      insecure: 'Maikrofoni hufanya kazi pale tu anwani inapoanza na https. Muulize anayeshughulikia seva.',
+    },
+    lostAdvice:
+      'Mfumo wa simu haupatikani; ukurasa huu unaendelea kujaribu. Kwenye kompyuta mpya, huenda cheti chake kinahitaji kukubaliwa kwanza:',
+    lostLink: 'fungua kwenye kichupo kipya',
+    deskOnline: 'Simu yako ya mezani inalia.',
+    deskAway: 'Simu yako ya mezani haipatikani pia, kwa hiyo hupati simu.',
+    advice: {
+      elsewhere: 'Simu hulia kwenye kichupo kilichofunguliwa kwanza.',
+      'no-address': 'Seva haijui vivinjari vinajisajili wapi. Muulize anayeishughulikia.',
+      refused: 'Mfumo wa simu haukukubali akaunti ya nambari yako ya ndani. Huenda bado inatengenezwa.',
+    },
+    again: 'Jaribu tena',
+    useBrowser: 'Ilie kwenye kivinjari hiki',
+    call: { ringing: 'Inalia', answering: 'Inapokelewa…', up: 'Kwenye simu' },
+  },
+
+  work: {
+    title: 'Kazi yangu',
+    loading: 'Kazi yako inapakiwa…',
+    noExtension:
+      'Akaunti yako haina simu. Msimamizi wa mfumo anaweza kuipa nambari ya ndani, ikiwa unapokea simu.',
+    states: {
+      offline: 'Hayuko kazini',
+      available: 'Yuko tayari',
+      ringing: 'Simu inalia',
+      'on-call': 'Kwenye simu',
+      'on-hold': 'Mpigaji amesubirishwa',
+      'wrap-up': 'Anamalizia simu',
+      break: 'Mapumziko',
+    },
+    unreachable: 'Hakuna simu',
+    since: 'Kwa muda wa',
+    left: 'Muda uliobaki',
+    wrapUpHint: 'Simu inayofuata huja muda unapoisha.',
+    waiting: (count) =>
+      count === 0
+        ? 'Hakuna mpigaji anayesubiri'
+        : counted(count, { one: 'Mpigaji # anasubiri', other: 'Wapigaji # wanasubiri' }),
+    login: 'Anza kazi',
+    logout: 'Maliza kazi',
+    ready: 'Tayari kwa simu',
+    back: 'Rudi kazini',
+    break: 'Pumzika',
+    breakWhy: 'Kwa sababu gani?',
+    breakReasons: {
+      short: 'Mapumziko mafupi',
+      meal: 'Chakula',
+      meeting: 'Mkutano',
+      training: 'Mafunzo',
+      care: 'Baada ya simu ngumu',
+    },
+    missedCalls: 'Simu kadhaa mfululizo hazikupokelewa',
+    ringing: 'Simu inaingia',
+    placing: {
+      title: 'Unapiga simu',
+      hint: 'Simu yako inalia kwanza: ipokee, kisha italia upande wa pili.',
+      decline: 'Usipige',
+    },
+    rejoining: {
+      title: 'Simu yako inalia kwa ajili ya simu hii',
+      hint: 'Ipokee ili uingie kwenye simu.',
+      decline: 'Kataa',
+    },
+    deskRings: 'Simu yako ya mezani inalia: ipokee hapo.',
+    accept: 'Pokea',
+    answering: 'Inapokelewa…',
+    decline: 'Kataa',
+    controls: 'Simu hii',
+    hold: 'Subirisha',
+    resume: 'Endelea',
+    mute: 'Zima maikrofoni',
+    unmute: 'Washa maikrofoni',
+    keypad: 'Vitufe vya nambari',
+    choices: {
+      transfer: { button: 'Hamisha', title: 'Mhamishie mpigaji kwa', action: 'Hamisha' },
+      consult: {
+        button: 'Shauriana',
+        title: 'Muulize mwenzako wakati mpigaji anasubiri',
+        action: 'Piga',
+      },
+      invite: { button: 'Ongeza', title: 'Ongeza mtu kwenye simu', action: 'Ongeza' },
+    },
+    consulting: (name) => `Unaongea na ${name}. Mpigaji anasikia muziki.`,
+    completeTransfer: 'Kabidhi',
+    joinAll: 'Ongeeni pamoja',
+    backToCaller: 'Rudi kwa mpigaji',
+    askHelp: 'Omba msaada',
+    helpOver: 'Umeomba msaada',
+    pauseRecording: 'Simamisha kurekodi',
+    resumeRecording: 'Endelea kurekodi',
+    hangUp: 'Kata simu',
+    notHeard: 'Mpigaji hakusikii.',
+    ringsThere: 'Inalia upande wa pili. Utasikika mara simu ikipokelewa.',
+    yourPhoneFirst: 'Simu yako inalia kwanza.',
+    cancel: 'Ghairi',
+    number: 'Nambari ya simu au ya ndani',
+    colleagues: 'Wenzako',
+    noColleagues: 'Hakuna mwenzako aliye kazini.',
+    override: {
+      label: 'Sababu ya kupiga hata hivyo',
+      hint: 'Inahifadhiwa pamoja na jina lako kwenye kumbukumbu za ukaguzi.',
+      missing: 'Toa sababu ya angalau herufi 3.',
+      cancel: 'Usipige',
+      submit: 'Piga hata hivyo',
+    },
+    dialTitle: 'Piga simu',
+    dial: 'Piga',
+    autoAnswer: 'Simu zangu zipokelewe zenyewe',
+    afterCall: {
+      title: 'Baada ya simu hii',
+      offline: 'Utaondolewa kazini baada ya simu hii',
+      break: (reason) => `Mapumziko baada ya simu hii: ${reason}`,
+      next: 'Pokea simu inayofuata',
+    },
+    noCall: 'Hakuna simu',
+    callRings: 'Simu yako inaingia',
+    noCallHint: {
+      here: 'Simu ikija italia hapa, na maneno yake yataonekana wakati yanasemwa.',
+      elsewhere: 'Simu ikija italia kwenye kichupo kingine, na maneno yake yataonekana hapa pia.',
+      desk: 'Simu ikija simu yako ya mezani italia, na maneno yake yataonekana hapa wakati yanasemwa.',
+      nowhere: 'Hakuna simu inayoweza kulia kwako sasa. Tatizo limeandikwa kando.',
+      away: 'Utapata simu ukiwa tayari.',
+      ringing: 'Simu inalia. Maneno yake yataonekana hapa ukiipokea.',
+    },
+    notices: {
+      listen: 'Msimamizi anasikiliza simu hii.',
+      whisper: 'Msimamizi yuko kwenye simu hii. Wewe pekee unasikia anachosema.',
+      barge: 'Msimamizi yuko kwenye simu hii, na wote wanamsikia.',
+    },
+  },
+};
