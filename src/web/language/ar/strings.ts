@@ -25,7 +25,10 @@ export const strings: Catalogue = {
     mainNavigation: 'التنقل الرئيسي',
     notFoundTitle: 'الصفحة غير موجودة',
     notFound: 'لا يوجد شيء في هذا العنوان.',
-    toLiveCalls: 'الذهاب إلى المكالمات الجارية',
+    toStart: 'الذهاب إلى الصفحة الأولى',
+    faultTitle: 'تعذّر عرض هذه الصفحة',
+    fault: 'لم يصل جزء منها أو لم يعمل. يستمر كل ما عداها؛ حاول مرة أخرى، أو أعد تحميل الصفحة.',
+    again: 'حاول مرة أخرى',
   },
 
   language: {
@@ -35,6 +38,11 @@ export const strings: Catalogue = {
     changeConfirm: 'إنهاء المكالمة وتغيير اللغة',
     keep: 'إبقاء المكالمة',
     notKept: 'لا يحفظ هذا المتصفح الاختيار. اسمح له بحفظ بيانات هذه الصفحة.',
+  },
+
+  reading: {
+    again: 'حاول مرة أخرى',
+    old: (fault) => `${fault} قد يكون ما تراه هنا قديمًا.`,
   },
 
   login: {

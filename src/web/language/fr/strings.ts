@@ -25,7 +25,11 @@ export const strings: Catalogue = {
     mainNavigation: 'Navigation principale',
     notFoundTitle: 'Page introuvable',
     notFound: 'Il n’y a rien à cette adresse.',
-    toLiveCalls: 'Aller aux appels en cours',
+    toStart: 'Aller à la première page',
+    faultTitle: 'Cette page n’a pas pu être montrée',
+    fault:
+      'Une partie n’est pas arrivée ou n’a pas fonctionné. Tout le reste continue\u00a0; réessayez, ou rechargez la page.',
+    again: 'Réessayer',
   },
 
   language: {
@@ -36,6 +40,11 @@ export const strings: Catalogue = {
     changeConfirm: 'Mettre fin à l’appel et changer de langue',
     keep: 'Garder l’appel',
     notKept: 'Ce navigateur ne garde pas ce choix. Autorisez-le à garder des données de cette page.',
+  },
+
+  reading: {
+    again: 'Réessayer',
+    old: (fault) => `${fault} Ce que vous voyez ici n’est peut-être plus à jour.`,
   },
 
   login: {

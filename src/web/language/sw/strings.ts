@@ -24,7 +24,11 @@ export const strings: Catalogue = {
     mainNavigation: 'Menyu kuu',
     notFoundTitle: 'Ukurasa haukupatikana',
     notFound: 'Hakuna kitu kwenye anwani hii.',
-    toLiveCalls: 'Nenda kwenye simu zinazoendelea',
+    toStart: 'Nenda kwenye ukurasa wa kwanza',
+    faultTitle: 'Ukurasa huu haukuweza kuonyeshwa',
+    fault:
+      'Sehemu yake haikufika au haikufanya kazi. Mengine yote yanaendelea; jaribu tena, au pakia ukurasa upya.',
+    again: 'Jaribu tena',
   },
 
   language: {
@@ -34,6 +38,11 @@ export const strings: Catalogue = {
     changeConfirm: 'Kata simu na ubadilishe lugha',
     keep: 'Endelea na simu',
     notKept: 'Kivinjari hiki hakihifadhi chaguo. Kiruhusu kuhifadhi taarifa za ukurasa huu.',
+  },
+
+  reading: {
+    again: 'Jaribu tena',
+    old: (fault) => `${fault} Unachoona hapa huenda kimepitwa na wakati.`,
   },
 
   login: {
