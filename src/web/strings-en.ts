@@ -10,6 +10,8 @@ import { workStrings } from './strings-work.js';
 /** The English words of the pages, the source of the other languages. Every language has the same messages. */
 export const strings = {
   product: 'Hearline',
+  /** between the parts of a list */
+  comma: ', ',
 
   shell: {
     skip: 'Skip to content',
@@ -130,7 +132,7 @@ export const strings = {
     interim: 'still speaking',
     translation: 'Translated by a machine:',
     silence: (seconds: number) => `${seconds}\u00a0s without words`,
-    overlap: 'Both speaking',
+    overlapOf: (seconds: string) => `Both speaking ${seconds}\u00a0s`,
     gap: (speaker: string | null, seconds: string) =>
       speaker === null
         ? `No sound for ${seconds}\u00a0s. What was said then is missing.`
@@ -223,7 +225,7 @@ export const strings = {
     confidenceUnknown: 'No confidence given',
     waiting: 'Not enough has been said to judge.',
     guess: (name: string) => `As it is being said: ${name}`,
-    intervention: 'Suggested response',
+    intervention: 'Suggested response:',
     candidates: 'Also possible',
     history: 'How it moved',
     historyEmpty: 'It has not moved yet.',

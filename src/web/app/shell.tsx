@@ -29,7 +29,7 @@ export function Shell() {
         <Wordmark />
         <div className="shell-user">
           <span className="shell-name">
-            {name}
+            <bdi>{name}</bdi>
             {roleName !== '' && <span className="shell-role">{roleName.replaceAll('_', ' ')}</span>}
           </span>
           <LanguageSelect endsCall={endsCall} />

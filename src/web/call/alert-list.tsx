@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { strings } from '../strings.js';
 import { AlertChip } from '../ui/alert-chip.js';
 import { clockTime } from '../ui/format.js';
 import type { RaisedAlert } from './call-model.js';
+import type { Piece } from './pieces.js';
+import { languagesBySegment } from './quote-language.js';
 import { showInTranscript } from './show-in-transcript.js';
 import './alerts.css';
 
 const words = strings.alerts;
 
 /** Rules that were met, the newest first; the words that met them lead to where they were said. */
-export function AlertList({ alerts }: { alerts: readonly RaisedAlert[] }) {
+export function AlertList({ alerts, pieces }: { alerts: readonly RaisedAlert[]; pieces: readonly Piece[] }) {
+  const languages = useMemo(() => languagesBySegment(pieces), [pieces]);
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="alerts-title" className="alerts">
@@ -20,9 +23,9 @@ export function AlertList({ alerts }: { alerts: readonly RaisedAlert[] }) {
         {alerts.toReversed().map((alert) => (
           <li key={alert.seq} className={`alert-item alert-item-${alert.severity}`}>
             <p className="alert-name">
-              <AlertChip severity={alert.severity} /> {alert.name}
+              <AlertChip severity={alert.severity} /> <bdi>{alert.name}</bdi>
             </p>
-            <Quotes alert={alert} />
+            <Quotes alert={alert} languages={languages} />
           </li>
         ))}
       </ul>
@@ -41,7 +44,12 @@ export function AlertAnnouncer({ alerts }: { alerts: readonly RaisedAlert[] }) {
   );
 }
 
-function Quotes({ alert: { atS, evidence } }: { alert: RaisedAlert }) {
+interface QuotesProps {
+  alert: RaisedAlert;
+  languages: ReturnType<typeof languagesBySegment>;
+}
+
+function Quotes({ alert: { atS, evidence }, languages }: QuotesProps) {
   const at = clockTime(atS);
   if (evidence.length === 0) return <p className="quiet">{words.at(at)}</p>;
   return (
@@ -54,7 +62,7 @@ function Quotes({ alert: { atS, evidence } }: { alert: RaisedAlert }) {
           aria-label={strings.verdict.evidenceJump(text, at)}
           onClick={() => showInTranscript(segmentId)}
         >
-          {text}
+          <bdi lang={languages.get(segmentId)}>{text}</bdi>
         </button>
       ))}
     </p>

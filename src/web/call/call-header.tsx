@@ -3,7 +3,7 @@ import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import type { CallClock } from '../ui/call-clock.js';
 import { CallTimer } from '../ui/call-timer.js';
-import { callerName, dayAndTime } from '../ui/format.js';
+import { callerName, dayAndTime, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { StatePill } from '../ui/state-pill.js';
 import { SuperviseCall } from '../wall/supervise.js';
@@ -31,7 +31,9 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
         {words.back}
       </Link>
       <div className="call-title">
-        <PageHeading className="call-caller">{callerName(summary.caller_id)}</PageHeading>
+        <PageHeading className="call-caller">
+          <bdi>{callerName(summary.caller_id)}</bdi>
+        </PageHeading>
         <StatePill summary={summary} />
         <CallTimer summary={summary} clock={clock} />
       </div>
@@ -39,7 +41,9 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
         {toFacts(summary, pieces).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -61,6 +65,6 @@ function toFacts(summary: WireCallSummary, pieces: readonly Piece[]): [string, s
     [words.agent, summary.agent ?? strings.wall.noAgent],
     [words.started, dayAndTime(summary.start_time)],
     [words.dialled, summary.dialled],
-    ...(spoken.length > 0 ? [[words.language, spoken.join(', ')] as [string, string]] : []),
+    ...(spoken.length > 0 ? [[words.language, listed(spoken)] as [string, string]] : []),
   ];
 }

@@ -22,7 +22,7 @@ export function Candidates({ classification }: { classification: WireClassificat
       <ul className="candidates">
         {others.map(({ label, probability }) => (
           <li key={label}>
-            <span className="candidate-label">{categoryName(label)}</span>
+            <bdi className="candidate-label">{categoryName(label)}</bdi>
             <ConfidenceBar share={probability} label={strings.verdict.confidence} quiet />
           </li>
         ))}

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { useMemo, type ButtonHTMLAttributes } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { Breakable } from '../ui/breakable.js';
 import { categoryName, clockTime, dangerName } from '../ui/format.js';
 import { lastPart, pointsTo, riskOf } from './evidence.js';
 import type { Piece } from './pieces.js';
+import { languagesBySegment } from './quote-language.js';
 import { useRoving } from '../ui/use-roving.js';
 import { showInTranscript } from './show-in-transcript.js';
 
@@ -19,6 +20,7 @@ const words = strings.verdict;
 /** The words that moved the classification, the newest first; each leads to where it was said. */
 export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
   const { onKeyDown, stop } = useRoving(evidence.length);
+  const languages = useMemo(() => languagesBySegment(pieces), [pieces]);
   const startByKey = new Map(pieces.map((piece) => [piece.key, piece.startS]));
   return (
     <section aria-labelledby="evidence-title">
@@ -33,6 +35,7 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
             <li key={`${item.segment_id} ${item.start} ${item.end} ${item.category}`}>
               <EvidenceItem
                 item={item}
+                language={languages.get(item.segment_id)}
                 stop={stop(index)}
                 at={clockTime(startByKey.get(item.segment_id) ?? 0)}
                 supportsMain={pointsTo(item.category, mainCategory)}
@@ -48,11 +51,13 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
 interface ItemProps {
   stop: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'tabIndex' | 'onFocus'>;
   item: WireEvidence;
+  /** of the quote; undefined where it is not known */
+  language: string | undefined;
   at: string;
   supportsMain: boolean;
 }
 
-function EvidenceItem({ item, stop, at, supportsMain }: ItemProps) {
+function EvidenceItem({ item, language, stop, at, supportsMain }: ItemProps) {
   return (
     <button
       type="button"
@@ -61,7 +66,9 @@ function EvidenceItem({ item, stop, at, supportsMain }: ItemProps) {
       onClick={() => showInTranscript(item.segment_id)}
     >
       <span className="evidence-at">{at}</span>
-      <span className={quoteClass(item, supportsMain)}>{item.text}</span>
+      <bdi className={quoteClass(item, supportsMain)} lang={language}>
+        {item.text}
+      </bdi>
       <span className="evidence-category">
         <Breakable text={meaningOf(item)} />
       </span>

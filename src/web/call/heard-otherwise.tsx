@@ -8,7 +8,7 @@ export function HeardOtherwise({ heard: { by, text, model } }: { heard: OtherHea
   return (
     <p className="said-otherwise">
       <span className="quiet">{by === 'live' ? words.live(model) : words.second(model)}</span>{' '}
-      {text === '' ? words.nothing : text}
+      {text === '' ? words.nothing : <bdi>{text}</bdi>}
     </p>
   );
 }
@@ -18,7 +18,8 @@ export function ShownBefore({ corrections }: Pick<SaidPiece, 'corrections'>) {
   if (corrections.length === 0) return null;
   return (
     <p className="said-otherwise">
-      <span className="quiet">{words.shownBefore}</span> {corrections.map(({ shown }) => shown).join(' … ')}
+      <span className="quiet">{words.shownBefore}</span>{' '}
+      <bdi>{corrections.map(({ shown }) => shown).join(' … ')}</bdi>
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function HistoryStep({ step }: { step: ClassificationStep }) {
     <li>
       <span className="step-at">{clockTime(atS)}</span>
       <span>
-        {sub ?? categoryName(main)}
+        <bdi>{sub ?? categoryName(main)}</bdi>
         {priority !== null && (
           <span className={`step-priority step-priority-${priority}`}>{strings.priority[priority]}</span>
         )}

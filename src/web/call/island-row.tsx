@@ -55,10 +55,10 @@ export function IslandRow({ island, evidence, noEvidence, mainCategory, legs, tr
             key={`overlap-${startRow}`}
             className="axis-overlap"
             style={{ gridRow: `${startRow} / ${endRow}` }}
-            title={`${strings.transcript.overlap}, ${lengthInSeconds(seconds)} s`}
+            title={strings.transcript.overlapOf(lengthInSeconds(seconds))}
           >
             <span className="axis-overlap-label">
-              {strings.transcript.overlap} {lengthInSeconds(seconds)} s
+              {strings.transcript.overlapOf(lengthInSeconds(seconds))}
             </span>
           </span>
         ))}

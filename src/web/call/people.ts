@@ -1,7 +1,7 @@
 import type { WireSpeaker } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 
-/** The lane of a person's words: the caller's left, all others' right. */
+/** The lane of a person's words: the caller's at the start of a line, all others' at its end. */
 export type Lane = 'caller' | 'agent';
 
 /** A person on the call, also after leaving. */
@@ -34,7 +34,7 @@ export function nameOfUser(legs: Legs, userId: number): string {
   return Object.values(legs).findLast((leg) => leg.userId === userId)?.name ?? strings.speakers.agent;
 }
 
-/** Whether the right lane needs names: more than one person has been in it. */
+/** Whether the lane of the others needs names: more than one person has been in it. */
 export function hasSeveral(legs: Legs): boolean {
   const others = Object.values(legs).filter(({ speaker }) => speaker !== 'caller');
   return new Set(others.map(({ name }) => name)).size > 1;

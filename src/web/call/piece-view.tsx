@@ -70,9 +70,7 @@ function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }:
   return (
     <article id={`said-${piece.key}`} className={saidClass(piece)} style={{ gridRow }} tabIndex={-1}>
       <h3 className="said-by">
-        <span className="said-speaker">
-          {nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}
-        </span>{' '}
+        <bdi className="said-speaker">{nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}</bdi>{' '}
         <span className="said-time">{clockTime(piece.startS)}</span>
       </h3>
       {piece.interim ? (
@@ -84,7 +82,7 @@ function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }:
       <ShownBefore corrections={piece.corrections} />
       {translation !== undefined && (
         <p className="said-translation">
-          <span className="quiet">{words.translation}</span> {translation}
+          <span className="quiet">{words.translation}</span> <bdi>{translation}</bdi>
         </p>
       )}
       {piece.interim && <span className="said-growing">{words.interim}</span>}

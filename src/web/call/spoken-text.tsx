@@ -1,6 +1,7 @@
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { categoryName, dangerName, percent } from '../ui/format.js';
+import { languageTag } from './quote-language.js';
 import { lastPart, pointsTo, riskOf } from './evidence.js';
 import { toTextRuns, type TextRun } from './text-runs.js';
 
@@ -13,7 +14,7 @@ interface Props {
 /** The words of one utterance: what moved the classification highlighted, doubtful words dotted. */
 export function SpokenText({ utterance, evidence, mainCategory }: Props) {
   return (
-    <p className="said-text" lang={utterance.language === '' ? undefined : utterance.language}>
+    <p className="said-text" lang={languageTag(utterance)} dir="auto">
       {toTextRuns(utterance, evidence).map((run) => (
         <Run key={run.offset} run={run} mainCategory={mainCategory} />
       ))}

@@ -1,5 +1,6 @@
 import type { WireSpeakerTalk, WireTalk } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { listed } from '../ui/format.js';
 import './talk.css';
 
 const words = strings.talk;
@@ -57,7 +58,7 @@ function Speaker({ talk }: { talk: WireSpeakerTalk }) {
       <div className="talk-bar" aria-hidden="true">
         <span style={{ width: `${percent}%` }} />
       </div>
-      {details.length > 0 && <p className="quiet">{details.join(', ')}</p>}
+      {details.length > 0 && <p className="quiet">{listed(details)}</p>}
     </li>
   );
 }

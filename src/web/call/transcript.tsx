@@ -21,7 +21,7 @@ interface Props {
 const words = strings.transcript;
 const noEvidence: readonly WireEvidence[] = [];
 
-/** Two lanes on one axis of time: the caller's words left, the agent's right. */
+/** Two lanes on one axis of time: the caller's words at the start of a line, the agent's at its end. */
 export function Transcript({ model, evidence }: Props) {
   const { pieces, interims, legs, summary } = model;
   const live = summary?.status === 'in_progress';

@@ -42,7 +42,7 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
         {words.title}
       </h2>
       <AlertAnnouncer alerts={alerts} />
-      <AlertList alerts={alerts} />
+      <AlertList alerts={alerts} pieces={pieces} />
       {classification === null ? (
         <p className="quiet">{words.waiting}</p>
       ) : (
@@ -61,7 +61,7 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
           {classification !== null && (
             <EvidenceList evidence={evidence} pieces={pieces} mainCategory={classification.main_category} />
           )}
-          <EntityList named={named} />
+          <EntityList named={named} pieces={pieces} />
           <TalkPanel talk={talk} />
           {classification !== null && (
             <>
@@ -104,7 +104,7 @@ function Current({ classification }: { classification: WireClassification }) {
       </div>
       {classification.intervention_type !== null && (
         <p className="verdict-response">
-          {words.intervention}: <strong>{classification.intervention_type}</strong>
+          {words.intervention} <strong>{classification.intervention_type}</strong>
         </p>
       )}
     </div>

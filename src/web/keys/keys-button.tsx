@@ -46,7 +46,7 @@ export function KeysButton({ watches, hasPhone }: Props) {
           {keyBindings.filter(isTheirs).map(({ keys, does }) => (
             <div key={keys}>
               <dt>
-                <kbd>{keys}</kbd>
+                <kbd dir="ltr">{keys}</kbd>
               </dt>
               <dd>{words.does[does]}</dd>
             </div>

@@ -11,7 +11,10 @@ export function PhoneDock() {
   return (
     <div className="phone-dock" role="group" aria-label={strings.phone.title}>
       <span className="phone-dock-state" role="status">
-        {strings.phone.call[call.state]} <strong>{call.from ?? strings.wall.withheld}</strong>
+        {strings.phone.call[call.state]}{' '}
+        <strong>
+          <bdi>{call.from ?? strings.wall.withheld}</bdi>
+        </strong>
       </span>
       {call.state === 'ringing' && (
         <button type="button" className="button button-primary" onClick={answer}>

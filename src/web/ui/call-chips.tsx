@@ -1,7 +1,7 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { AlertChip } from './alert-chip.js';
-import { dangerName } from './format.js';
+import { dangerName, listed } from './format.js';
 import { PriorityChip } from './priority-chip.js';
 
 /** All that sets a call apart, in words: alert, priority and the dangers behind it, a party without words, a halted recording. */
@@ -16,7 +16,7 @@ export function CallChips({ summary }: { summary: WireCallSummary }) {
     <p className="card-chips">
       {alert !== null && <AlertChip severity={alert} />}
       {(isKnown || priority !== null) && <PriorityChip priority={priority} />}
-      {dangers.length > 0 && <span className="card-dangers">{dangers.map(dangerName).join(', ')}</span>}
+      {dangers.length > 0 && <span className="card-dangers">{listed(dangers.map(dangerName))}</span>}
       {wordless.map(({ leg_id: legId, name }) => (
         <span key={legId} className="chip chip-medium">
           {strings.wall.wordless(

@@ -11,14 +11,28 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** A length in seconds with one decimal below ten, without above: `2.1`, `14`. */
+const decimals = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(pageTag, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+const tenths = decimals(1);
+const wholes = decimals(0);
+
+/** A length in seconds with one decimal below ten, without above, in the page's way: `2.1`, `14`. */
 export function lengthInSeconds(seconds: number): string {
-  return seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds));
+  return (seconds < 10 ? tenths : wholes).format(seconds);
 }
 
 /** 0..1 as `62 %`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}\u202f%`;
+}
+
+/** Texts behind each other, with the comma of the page's language. */
+export function listed(texts: readonly string[]): string {
+  return texts.join(strings.comma);
 }
 
 /** ISO time as hours and minutes where the reader is. */

@@ -23,14 +23,14 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
       <div className="card-top">
         <h3 className="card-caller">
           <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="card-link">
-            {callerName(summary.caller_id)}
+            <bdi>{callerName(summary.caller_id)}</bdi>
           </Link>
         </h3>
         <CallTimer summary={summary} clock={clock} />
       </div>
       <div className="card-facts">
         <StatePill summary={summary} />
-        <span className="card-agent">{summary.agent ?? words.noAgent}</span>
+        <bdi className="card-agent">{summary.agent ?? words.noAgent}</bdi>
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
@@ -52,7 +52,7 @@ function CardVerdict({ summary }: { summary: WireCallSummary }) {
         last !== null && <p className="card-unclassified">{strings.categories.unclassified}</p>
       ) : (
         <p className="card-category">
-          {categoryName(known.main_category)}
+          <bdi>{categoryName(known.main_category)}</bdi>
           {known.sub_category !== null && (
             <span className="card-sub">
               <Breakable text={known.sub_category} />
@@ -77,7 +77,7 @@ function LastWords({ summary }: { summary: WireCallSummary }) {
   return (
     <p className="card-words">
       <span className="card-speaker">{strings.speakers[last.speaker]}</span>
-      {last.doubt === null ? last.text : words.doubtful(last.text)}
+      <bdi>{last.doubt === null ? last.text : words.doubtful(last.text)}</bdi>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireAgent, WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
-import { callerName, clockTime, languageName } from '../ui/format.js';
+import { callerName, clockTime, languageName, listed } from '../ui/format.js';
 import { plainError } from '../ui/plain-error.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from '../work/agent-words.js';
@@ -74,15 +74,15 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
           {waiting.map(({ call_id: callId, duration, priority, language }) => (
             <li key={callId} className="queue-row">
               <Link to="/calls/$callId" params={{ callId: callId }} className="queue-caller">
-                {callerName(wall.calls[callId]?.summary.caller_id ?? null)}
+                <bdi>{callerName(wall.calls[callId]?.summary.caller_id ?? null)}</bdi>
               </Link>
               <span className="desk-detail">
-                {[
-                  priority > 0 ? words.priority(priority) : '',
-                  language === null ? '' : languageName(language),
-                ]
-                  .filter((text) => text !== '')
-                  .join(', ')}
+                {listed(
+                  [
+                    priority > 0 ? words.priority(priority) : '',
+                    language === null ? '' : languageName(language),
+                  ].filter((text) => text !== ''),
+                )}
               </span>
               <span className="timer">{clockTime(grown(duration, receivedAtMs, nowMs))}</span>
             </li>
@@ -142,7 +142,7 @@ function AgentRow({ agent, receivedAtMs, call }: AgentRowProps) {
     <div className={`agent-row agent-row-${state}`}>
       <span className="agent-dot" aria-hidden="true" />
       <span className="agent-row-name">
-        {name} <span className="desk-detail">{extension}</span>
+        <bdi>{name}</bdi> <span className="desk-detail">{extension}</span>
       </span>
       <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>{doing}</span>
       {call === undefined ? (

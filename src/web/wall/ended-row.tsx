@@ -13,12 +13,12 @@ export function EndedRow({ call }: { call: WallCall }) {
   const known = classification !== null && classification.main_category !== 'unclassified';
   return (
     <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="ended-row">
-      <span className="ended-caller">{callerName(summary.caller_id)}</span>
+      <bdi className="ended-caller">{callerName(summary.caller_id)}</bdi>
       <span className="ended-about">
-        {known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}
+        <bdi>{known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}</bdi>
         {classification?.priority === 'high' && <PriorityChip priority="high" />}
       </span>
-      <span>{agent ?? words.agentUnknown}</span>
+      <bdi>{agent ?? words.agentUnknown}</bdi>
       <span className="ended-when">
         {endedAway || endTime === null
           ? words.endedAway

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { callerName } from '../ui/format.js';
+import { callerName, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
@@ -144,7 +144,7 @@ function HelpCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
 
 function namesOf({ asking_for_help: userIds, agent }: WireCallSummary, agents: readonly WireAgent[]): string {
   const names = userIds.flatMap((id) => agents.find(({ user_id: userId }) => userId === id)?.name ?? []);
-  return names.length > 0 ? names.join(', ') : (agent ?? strings.speakers.agent);
+  return names.length > 0 ? listed(names) : (agent ?? strings.speakers.agent);
 }
 
 function EmptyWall() {

@@ -89,7 +89,7 @@ function Colleague({ colleague, disabled, onChoose }: ColleagueProps) {
       onClick={() => onChoose(extension)}
     >
       <span className="agent-dot" aria-hidden="true" />
-      <span className="colleague-name">{name}</span>
+      <bdi className="colleague-name">{name}</bdi>
       <span className="colleague-state">{online ? words.states[state] : words.unreachable}</span>
       <span className="colleague-extension">{extension}</span>
     </button>

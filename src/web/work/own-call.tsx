@@ -94,7 +94,9 @@ function CallTitle({ model }: { model: CallModel }) {
   if (summary === null) return null;
   return (
     <div className="work-title">
-      <h2 className="work-caller">{callerName(summary.caller_id)}</h2>
+      <h2 className="work-caller">
+        <bdi>{callerName(summary.caller_id)}</bdi>
+      </h2>
       <StatePill summary={summary} />
       <CallTimer summary={summary} clock={clock} />
       <div className="work-title-chips">

@@ -12,7 +12,9 @@ export function RingPanel() {
       {state.call === null ? (
         <p>{words.deskRings}</p>
       ) : (
-        <p className="ring-from">{state.call.from ?? strings.wall.withheld}</p>
+        <p className="ring-from">
+          <bdi>{state.call.from ?? strings.wall.withheld}</bdi>
+        </p>
       )}
     </RingingPhone>
   );
@@ -30,7 +32,9 @@ export function OwnRingPanel({ who, isPlaced }: OwnRingPanelProps) {
   const { title, hint, decline } = isPlaced ? words.placing : words.rejoining;
   return (
     <RingingPhone title={title} decline={decline}>
-      <p className="ring-from">{who}</p>
+      <p className="ring-from">
+        <bdi>{who}</bdi>
+      </p>
       <p>{hint}</p>
     </RingingPhone>
   );

@@ -45,7 +45,7 @@ export const callStrings: Words = {
     interim: 'ما زال يتكلم',
     translation: 'ترجمة آلية:',
     silence: (seconds) => `${seconds}\u00a0ث بلا كلمات`,
-    overlap: 'يتكلمان معًا',
+    overlapOf: (seconds) => `يتكلمان معًا ${seconds}\u00a0ث`,
     gap: (speaker, seconds) =>
       speaker === null
         ? `لا صوت لمدة ${seconds}\u00a0ث. ما قيل حينها ناقص.`
@@ -127,7 +127,7 @@ export const callStrings: Words = {
     confidenceUnknown: 'درجة الثقة غير محددة',
     waiting: 'لم يُقل ما يكفي للحكم.',
     guess: (name) => `حسب ما يقال الآن: ${apart(name)}`,
-    intervention: 'الاستجابة المقترحة',
+    intervention: 'الاستجابة المقترحة:',
     candidates: 'ممكن أيضًا',
     history: 'كيف تغيّر',
     historyEmpty: 'لم يتغير بعد.',

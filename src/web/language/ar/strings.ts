@@ -11,6 +11,7 @@ import { workStrings } from './work.js';
 /** Arabic, right to left. No native speaker has read it yet (docs/glossary.md). */
 export const strings: Catalogue = {
   product: 'Hearline',
+  comma: '، ',
 
   shell: {
     skip: 'الانتقال إلى المحتوى',

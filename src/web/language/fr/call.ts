@@ -46,7 +46,7 @@ export const callStrings: Words = {
     interim: 'parle encore',
     translation: 'Traduit par une machine\u00a0:',
     silence: (seconds) => `${seconds}\u00a0s sans paroles`,
-    overlap: 'Parlent en même temps',
+    overlapOf: (seconds) => `Parlent en même temps ${seconds}\u00a0s`,
     gap: (speaker, seconds) =>
       speaker === null
         ? `Aucun son pendant ${seconds}\u00a0s. Ce qui a été dit alors manque.`
@@ -130,7 +130,7 @@ export const callStrings: Words = {
     confidenceUnknown: 'Certitude non donnée',
     waiting: 'Trop peu a été dit pour juger.',
     guess: (name) => `Selon ce qui se dit\u00a0: ${name}`,
-    intervention: 'Réponse proposée',
+    intervention: 'Réponse proposée\u00a0:',
     candidates: 'Aussi possible',
     history: 'Évolution',
     historyEmpty: 'Rien n’a encore changé.',

@@ -10,6 +10,7 @@ import { workStrings } from './work.js';
 /** French. No native speaker has read it yet (docs/glossary.md). */
 export const strings: Catalogue = {
   product: 'Hearline',
+  comma: ', ',
 
   shell: {
     skip: 'Aller au contenu',

@@ -42,7 +42,7 @@ export const callStrings: Words = {
     interim: 'bado anaongea',
     translation: 'Imetafsiriwa na mashine:',
     silence: (seconds) => `sekunde ${seconds} bila maneno`,
-    overlap: 'Wote wanaongea',
+    overlapOf: (seconds) => `Wote wanaongea kwa sekunde ${seconds}`,
     gap: (speaker, seconds) =>
       speaker === null
         ? `Hakuna sauti kwa sekunde ${seconds}. Kilichosemwa wakati huo kinakosekana.`
@@ -124,7 +124,7 @@ export const callStrings: Words = {
     confidenceUnknown: 'Uhakika haujatolewa',
     waiting: 'Bado hayajasemwa ya kutosha kutoa uamuzi.',
     guess: (name) => `Kwa yanayosemwa sasa: ${name}`,
-    intervention: 'Hatua inayopendekezwa',
+    intervention: 'Hatua inayopendekezwa:',
     candidates: 'Huenda pia ni',
     history: 'Jinsi ilivyobadilika',
     historyEmpty: 'Bado haijabadilika.',

@@ -10,6 +10,7 @@ import { workStrings } from './work.js';
 /** Swahili. No native speaker has read it yet (docs/glossary.md). */
 export const strings: Catalogue = {
   product: 'Hearline',
+  comma: ', ',
 
   shell: {
     skip: 'Ruka hadi kwenye maudhui',
