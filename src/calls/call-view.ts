@@ -1,5 +1,4 @@
 import type {
-  AlertSeverity,
   CallDirection,
   CallEventRecord,
   Classification,
@@ -10,8 +9,8 @@ import type {
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
+import { alertAcknowledged, alertRaised, type AlertState } from './call-alert.js';
 import { endReasonOf, type EndReason } from './end-reason.js';
-import { ALERT_SEVERITIES } from './finding-event.js';
 import { isSupervisorLeg } from './leg-id.js';
 import { riskTypesIn } from './risk-evidence.js';
 import { lostAfter, wordlessAfter, type LostParty } from './unheard-parties.js';
@@ -23,7 +22,7 @@ export interface AgentLeg {
 }
 
 /** A call as its events report it so far. */
-export interface CallView {
+export interface CallView extends AlertState {
   readonly callId: string;
   /** The number as the trunk gave it; null when withheld. */
   readonly callerId: string | null;
@@ -70,9 +69,7 @@ export interface CallView {
   readonly classification: Classification | null;
   /** Types of danger that were heard so far, such as `sexual_abuse`, each once, in the order in which they were heard first. */
   readonly dangers: readonly string[];
-  /** The highest severity of the alerts so far; null: none was raised, which is no sign of safety. */
-  readonly alert: AlertSeverity | null;
-  readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
+  readonly lastUtterance: Pick<Utterance, 'id' | 'speaker' | 'text' | 'doubt'> | null;
   /** Place up to which there is something, ms from answer, whole. */
   readonly lastStartMs: number;
   /** Wall clock of its latest event. */
@@ -115,6 +112,8 @@ export function emptyCallView(callId: string): CallView {
     classification: null,
     dangers: [],
     alert: null,
+    alertReason: null,
+    alertAcknowledgement: null,
     lastUtterance: null,
     lastStartMs: 0,
     lastAt: new Date(0),
@@ -127,14 +126,14 @@ export function emptyCallView(callId: string): CallView {
  * call: rows, screens, APIs and restarted processes have it from here.
  */
 export function foldCallEvent(view: CallView, record: CallEventRecord): CallView {
-  const { seq, at, event } = record;
+  const { seq } = record;
   if (seq === null) return view; // an interim: its final says what it came to
-  return { ...view, ...changesBy(view, at, event), ...progressBy(view, record), seq };
+  return { ...view, ...changesBy(view, record), ...progressBy(view, record), seq };
 }
 
 type Event = CallEventRecord['event'];
 
-function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
+function changesBy(view: CallView, { at, startMs, event }: CallEventRecord): Partial<CallView> {
   switch (event.type) {
     case 'call.started':
       return view.seq === 0 ? startedBy(event, at) : {}; // reported a second time
@@ -174,7 +173,9 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'classification.updated':
       return { classification: event.classification, dangers: withDangers(view.dangers, event.evidence) };
     case 'alert.raised':
-      return { alert: severest(view.alert, event.severity) };
+      return alertRaised(view, event, startMs);
+    case 'alert.acknowledged':
+      return alertAcknowledged(view, event, at);
     case 'call.ended':
       return endedBy(view, event, at);
     case 'transcript.complete':
@@ -273,10 +274,6 @@ function waitsSince({ direction, startedAt }: CallView, at: Date): Date {
   return direction === 'inbound' && startedAt < at ? startedAt : at;
 }
 
-function severest(a: AlertSeverity | null, b: AlertSeverity): AlertSeverity {
-  return a !== null && ALERT_SEVERITIES.indexOf(a) > ALERT_SEVERITIES.indexOf(b) ? a : b;
-}
-
 function isWaiting({ state }: CallView): boolean {
   return state === 'queued' || state === 'ringing';
 }
@@ -368,6 +365,6 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 }
 
-function lastSaid({ speaker, text, doubt }: Utterance): CallView['lastUtterance'] {
-  return { speaker, text, doubt };
+function lastSaid({ id, speaker, text, doubt }: Utterance): CallView['lastUtterance'] {
+  return { id, speaker, text, doubt };
 }

@@ -11,7 +11,7 @@ export type DialTarget =
 export const SUPERVISION_MODES = ['listen', 'whisper', 'barge'] as const;
 export type SupervisionMode = (typeof SUPERVISION_MODES)[number];
 
-/** Commands to a call by a person who is on it. */
+/** Commands to a call by a person who is on it, but for `acknowledge-alert`. */
 export type CallChange =
   /** The caller hears music; the others do not hear the caller. */
   | { readonly type: 'hold' }
@@ -32,6 +32,8 @@ export type CallChange =
   /** The commanding user leaves; the call ends with the last user of ours. */
   | { readonly type: 'leave' }
   | { readonly type: 'ask-help'; readonly isAsking: boolean }
+  /** A supervisor, who need not be on the call, has taken note of its alerts. `name`: null without a telephone. */
+  | { readonly type: 'acknowledge-alert'; readonly name: string | null }
   | { readonly type: 'recording'; readonly isPaused: boolean };
 
 export interface EndOptions {
@@ -42,7 +44,7 @@ export interface EndOptions {
 }
 
 export interface ChangeOptions {
-  /** The commanding user, who is on the call. */
+  /** The commanding user. */
   readonly userId: number;
   /** `seq` of the newest event that they know of: a later change (words are none) refuses the command. */
   readonly expectedSeq?: number | undefined;

@@ -96,6 +96,8 @@ const supervision = z.discriminatedUnion(
       extension,
     }),
     z.object({ target: z.literal('supervision'), action: z.literal('leave') }),
+    // the alerts of that call so far
+    z.object({ target: z.literal('supervision'), action: z.literal('acknowledge'), callId: callIdSchema }),
   ],
   ACTION,
 );

@@ -159,6 +159,10 @@ export class ControlDesk implements Telephones {
   async #supervise(userId: number, command: CommandOn<'supervision'>): Promise<void> {
     const { agents, calls } = this.#options;
     if (command.action === 'leave') return calls.leaveSupervision(userId);
+    if (command.action === 'acknowledge') {
+      const change = { type: 'acknowledge-alert', name: agents.of(userId)?.name ?? null } as const;
+      return calls.change(command.callId, change, { userId }).catch(asJustEnded);
+    }
     const { action, extension } = command;
     const agent = agents.withExtension(extension);
     if (!agent) throw deskRefusal({ code: 'unknown-extension', extension });

@@ -16,7 +16,11 @@ const command = z.discriminatedUnion(
 );
 
 /** Fields whose names differ on the wire. */
-const OF_WIRE: Readonly<Record<string, string>> = { expected_seq: 'expectedSeq', callback_id: 'callbackId' };
+const OF_WIRE: Readonly<Record<string, string>> = {
+  expected_seq: 'expectedSeq',
+  callback_id: 'callbackId',
+  call_id: 'callId',
+};
 const TO_WIRE = new Map(Object.entries(OF_WIRE).map(([wire, field]) => [field, wire]));
 
 /**

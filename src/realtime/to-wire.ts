@@ -40,7 +40,27 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     classification: view.classification ? outwardClassification(view.classification) : null,
     dangers: [...view.dangers],
     alert: view.alert,
-    last_utterance: view.lastUtterance,
+    alert_reason: toWireAlertReason(view),
+    alert_acknowledged: toWireAcknowledgement(view),
+    last_utterance: toWireLastSaid(view),
     seq: view.seq,
   };
+}
+
+function toWireLastSaid({ lastUtterance }: CallView): WireCallSummary['last_utterance'] {
+  if (lastUtterance === null) return null;
+  const { speaker, text, doubt } = lastUtterance;
+  return { speaker, text, doubt };
+}
+
+function toWireAlertReason({ alertReason }: CallView): WireCallSummary['alert_reason'] {
+  if (alertReason === null) return null;
+  const { name, quote, sentence, startMs } = alertReason;
+  return { name, text: sentence ?? quote?.text ?? null, start: toSeconds(startMs) };
+}
+
+function toWireAcknowledgement({
+  alertAcknowledgement: by,
+}: CallView): WireCallSummary['alert_acknowledged'] {
+  return by && { name: by.name, at: by.at.toISOString() };
 }

@@ -185,6 +185,7 @@ export const strings = {
     unmuted: (who: string) => `${who} can be heard again`,
     transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
     helpAsked: (who: string) => `${who} asks for help`,
+    acknowledged: (who: string) => `${who} acknowledged the alert`,
     helpOver: (who: string) => `${who} no longer needs help`,
     sound: {
       none: (who: string) => `No sound arrives from ${who}`,

@@ -98,6 +98,27 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await cards.first().getByText('No words from the caller').waitFor();
   });
 
+  test('show the sentence behind an alert, and who has taken note of it', async () => {
+    const reason = { name: 'Violence', text: 'My stepfather beat me last night.', start: 61.5 };
+    server.addCall({
+      ...{ call_id: 'alarm', caller_id: '+254 711 000 111', state: 'up', alert: 'urgent' },
+      ...{ alert_reason: reason, alert_acknowledged: null },
+    });
+    await logIn();
+    const pressing = page.getByRole('region', { name: 'Need you now' });
+    await pressing.getByText('My stepfather beat me last night.').waitFor();
+    await pressing.getByText('Violence, at 1:01').waitFor();
+    await page.getByRole('button', { name: 'Acknowledge the alert of +254 711 000 111' }).click();
+    await eventually(() => server.commands.length > 0);
+    expect(server.commands).toEqual([{ target: 'supervision', action: 'acknowledge', call_id: 'alarm' }]);
+    server.append('alarm', 70, { type: 'alert_acknowledged', user_id: 9, name: 'Ruth Njeri' });
+    await page.getByText('Acknowledged by Ruth Njeri').waitFor();
+    expect(await pressing.count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Acknowledge/ }).count()).toBe(0);
+    await page.getByRole('link', { name: '+254 711 000 111' }).click();
+    await page.getByText('Ruth Njeri acknowledged the alert').waitFor();
+  });
+
   test('grow the transcript while it is spoken: interim words, then the final in their place', async () => {
     startCall();
     await logIn('admin', `/calls/${callId}`);
@@ -335,32 +356,6 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   test('say so when a call is not known', async () => {
     await logIn('admin', '/calls/nobody');
     await page.getByText('This call is not known here.').waitFor();
-  });
-
-  test.each(['/elsewhere', '/calls/x/y'])('say that nothing is at %s, and lead on', async (at) => {
-    await logIn('admin', at);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
-  });
-
-  test.each(['a b', 'ü/%', '..%'])('lead to a call whose id is %s, and back by the history', async (id) => {
-    server.addCall({ call_id: id, caller_id: '+254 711 000 777' });
-    await logIn('admin', '/');
-    await page.getByRole('link', { name: '+254 711 000 777' }).click();
-    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
-  });
-
-  test('begin anew for the next user of the computer', async () => {
-    startCall();
-    await logIn('admin', `/calls/${callId}`);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByLabel('Password').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {

@@ -86,6 +86,31 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     await stage.lastSaid('Still here.');
   });
 
+  test.each(['/elsewhere', '/calls/x/y'])('finds nothing at %s, and leads on', async (at) => {
+    await stage.logIn('admin', at);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+  });
+
+  test.each(['a b', 'ü/%', '..%'])('leads to a call whose id is %s, and back by the history', async (id) => {
+    server.addCall({ call_id: id, caller_id: '+254 711 000 777' });
+    await stage.logIn('admin', '/');
+    await page.getByRole('link', { name: '+254 711 000 777' }).click();
+    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '+254 711 000 777' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+  });
+
+  test('ends at the first page, where the next user of the computer begins', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('is ended at the server by a log-out, also when its access token has expired', async () => {
     await stage.logIn('admin', `/calls/${callId}`);
     await seesCall();

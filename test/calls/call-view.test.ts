@@ -175,9 +175,53 @@ describe('a call as its events report it', () => {
   it('shows the newest words and the newest classification', () => {
     const view = viewAfter(...everyCallEvent());
     expect(view).toMatchObject({
-      lastUtterance: { speaker: 'caller', text: someUtterance().text, doubt: null },
+      lastUtterance: { id: someUtterance().id, speaker: 'caller', text: someUtterance().text, doubt: null },
       classification: { mainCategory: 'unclassified', engine: 'cues@1' },
       seq: everyCallEvent().length,
+    });
+  });
+
+  describe('with an alert', () => {
+    const evidence = [{ utteranceId: 'a', text: 'beat me', start: 3, end: 10 }];
+    const alert = (name: string, severity: 'warning' | 'urgent', said = evidence): CallEvent => ({
+      ...{ type: 'alert.raised', ruleId: name, name, severity, evidence: said },
+    });
+    const sentence = someUtterance({ id: 'a', text: 'He beat me.' });
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    const said: CallEvent = { type: 'transcript.final', utterance: sentence, timing };
+    const noted = (name: string): CallEvent => ({ type: 'alert.acknowledged', userId: 9, name });
+
+    it('says which sentence raised it, of the newest of the gravest', () => {
+      const raised = viewAfter(started, said, alert('Violence', 'urgent'));
+      const reason = { name: 'Violence', sentence: 'He beat me.', startMs: 0 };
+      expect(raised).toMatchObject({ alert: 'urgent', alertReason: { ...reason, quote: evidence[0] } });
+      const lesser = viewAfter(started, said, alert('Violence', 'urgent'), alert('Silence', 'warning', []));
+      expect(lesser).toMatchObject({ alert: 'urgent', alertReason: reason });
+      const next = viewAfter(started, said, alert('Silence', 'warning', []), alert('Violence', 'urgent'));
+      expect(next.alertReason).toMatchObject(reason);
+      expect(viewAfter(started, alert('Silence', 'warning', [])).alertReason).toMatchObject({
+        ...{ name: 'Silence', quote: null, sentence: null },
+      });
+    });
+
+    it('names the first supervisor who took note of it, until another one as grave is raised', () => {
+      const both = viewAfter(started, alert('Violence', 'urgent'), noted('Peter'), noted('Ruth'));
+      expect(both.alertAcknowledgement).toEqual({ userId: 9, name: 'Peter', at: at(2) });
+      const lesser = viewAfter(
+        started,
+        alert('Violence', 'urgent'),
+        noted('Peter'),
+        alert('Silence', 'warning'),
+      );
+      expect(lesser.alertAcknowledgement).toMatchObject({ name: 'Peter' });
+      const again = viewAfter(
+        started,
+        alert('Violence', 'urgent'),
+        noted('Peter'),
+        alert('Weapon', 'urgent'),
+      );
+      expect(again).toMatchObject({ alertReason: { name: 'Weapon' }, alertAcknowledgement: null });
+      expect(viewAfter(started, noted('Peter')).alertAcknowledgement).toBeNull();
     });
   });
 

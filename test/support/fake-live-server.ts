@@ -98,6 +98,8 @@ export class FakeLiveServer {
       wordless: [],
       lost: [],
       dangers: [],
+      alert_reason: null,
+      alert_acknowledged: null,
       alert: null,
       recording: null,
       transcription: 'live',
@@ -352,6 +354,8 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
       return { ...summary, last_utterance: lastSaid(event.utterance) };
     case 'help_asked':
       return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
+    case 'alert_acknowledged':
+      return { ...summary, alert_acknowledged: { name: event.name, at: event.at } };
     case 'media_wordless':
       return { ...summary, wordless: event.wordless ? [{ leg_id: event.leg_id, name: null }] : [] };
     case 'streaming_classification':

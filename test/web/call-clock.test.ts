@@ -13,6 +13,8 @@ const summary: WireCallSummary = {
   lost: [],
   dangers: [],
   alert: null,
+  alert_reason: null,
+  alert_acknowledged: null,
   recording: null,
   transcription: 'live',
   status: 'in_progress',

@@ -30,6 +30,8 @@ const summary: WireCallSummary = {
   lost: [],
   dangers: [],
   alert: null,
+  alert_reason: null,
+  alert_acknowledged: null,
   recording: null,
   transcription: 'live',
   classification: null,

@@ -21,6 +21,8 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
     lost: [],
     dangers: [],
     alert: null,
+    alert_reason: null,
+    alert_acknowledged: null,
     recording: null,
     transcription: 'live',
     status: 'in_progress',

@@ -21,7 +21,7 @@ import { writeEvent } from '../session/write-event.js';
 const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask-help', 'recording']);
 
 /**
- * Carries out a command of a party on the call. Called in turn, one change at a time; phones ring on after it.
+ * Carries out a command of a party on the call, or of a supervisor to its alerts. Called in turn, one change at a time; phones ring on after it.
  *
  * @throws Refusal (see `CallCommands`); TelephonyError when the switch refuses
  */
@@ -34,6 +34,9 @@ export async function changeCall(
   if (session.end) throw hasEnded();
   if (expectedSeq !== undefined && expectedSeq < session.changes.lastSeq) {
     throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
+  }
+  if (change.type === 'acknowledge-alert') {
+    return writeEvent(parts, session, { type: 'alert.acknowledged', userId, name: change.name });
   }
   // a colleague who was called has the caller's place
   const agentLeg = [...session.legs.values()].find(

@@ -7,6 +7,7 @@ import type {
   StoredCallEvent,
   Utterance,
 } from '../../calls/call-event.js';
+import type { AlertReason } from '../../calls/call-alert.js';
 import type { CallView } from '../../calls/call-view.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 import type { TurnTexts } from '../redacted-texts.js';
@@ -73,13 +74,20 @@ export class CallRedaction {
   redactView(view: CallView): CallView {
     this.#work();
     const last = this.#lastFinalId === undefined ? undefined : this.#texts.of(this.#lastFinalId);
-    const { lastUtterance } = view;
+    const { lastUtterance, alertReason } = view;
     return {
       ...view,
       ...this.redactNumbers(view),
       lost: view.lost.map((party) => ({ ...party, name: this.#redactName(party) })),
+      alertReason: alertReason && this.#redactReason(alertReason),
       lastUtterance: lastUtterance && last ? { ...lastUtterance, text: last.text } : null,
     };
+  }
+
+  #redactReason(reason: AlertReason): AlertReason {
+    const [quote = null] = this.#quotes(reason.quote === null ? [] : [reason.quote]);
+    const sentence = quote && reason.sentence !== null ? this.#texts.of(quote.utteranceId)?.text : undefined;
+    return { ...reason, quote, sentence: sentence ?? null };
   }
 
   redactNumbers<N extends CallNumbers>(numbers: N): N {
@@ -171,7 +179,6 @@ export class CallRedaction {
       case 'call.started':
         return this.redactNumbers(event);
       case 'leg.joined':
-        return { ...event, name: this.#redactName(event) };
       case 'leg.lost':
       case 'agent.ringing':
       case 'agent.missed':
@@ -206,6 +213,7 @@ export class CallRedaction {
       case 'leg.left':
       case 'announcement.played':
       case 'help.asked':
+      case 'alert.acknowledged':
       case 'recording.changed':
       case 'media.started':
       case 'media.gap':

@@ -37,6 +37,8 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       const translations = { ...model.translations, [event.segment_id]: event.text };
       return { ...model, translations };
     }
+    case 'alert_acknowledged':
+      return addNote(model, event, 'agent', { type: 'acknowledged', name: event.name });
     case 'streaming_alert':
       return addAlert(model, event, seq);
     case 'streaming_call_end':

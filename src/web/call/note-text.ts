@@ -37,6 +37,8 @@ export function noteText(note: Note): string {
       return words.transferred(note.from, note.to);
     case 'help':
       return note.asking ? words.helpAsked(note.name) : words.helpOver(note.name);
+    case 'acknowledged':
+      return words.acknowledged(note.name ?? strings.wall.aSupervisor);
     case 'sound':
       return words.sound[note.state](note.name);
     case 'unannounced':

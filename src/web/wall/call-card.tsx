@@ -8,6 +8,7 @@ import { callerName, categoryName } from '../ui/format.js';
 import { LostParties } from '../work/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
 import { CallChips } from '../ui/call-chips.js';
+import { AlertReason } from './alert-reason.js';
 import { Supervise } from './supervise.js';
 import type { WallCall } from './wall-model.js';
 
@@ -34,6 +35,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
+      <AlertReason summary={summary} />
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />
       <Supervise callId={summary.call_id} agents={agents} />

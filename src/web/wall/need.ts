@@ -7,7 +7,7 @@ export type Need = (typeof needs)[number];
 
 type Needy = Pick<
   WireCallSummary,
-  'lost' | 'asking_for_help' | 'alert' | 'classification' | 'state' | 'direction'
+  'lost' | 'asking_for_help' | 'alert' | 'alert_acknowledged' | 'classification' | 'state' | 'direction'
 >;
 
 /** The most pressing need of a call. */
@@ -15,13 +15,14 @@ export function needOf({
   lost,
   asking_for_help: asking,
   alert,
+  alert_acknowledged: acknowledged,
   classification,
   state,
   direction,
 }: Needy): Need {
   if (lost.length > 0) return 'lost';
   if (asking.length > 0) return 'asks-for-help';
-  if (alert === 'urgent') return 'urgent-alert';
+  if (alert === 'urgent' && acknowledged === null) return 'urgent-alert';
   if (classification?.priority === 'high') return 'high-priority';
   return direction === 'inbound' && (state === 'queued' || state === 'ringing') ? 'waiting' : 'none';
 }

@@ -84,6 +84,11 @@ describe('on a call that is up', () => {
     ]);
   });
 
+  it('a supervisor who is not on it takes note of its alerts', async () => {
+    await stage.change({ type: 'acknowledge-alert', name: 'Ruth' }, 9);
+    expect(stage.events('alert.acknowledged')).toMatchObject([{ userId: 9, name: 'Ruth' }]);
+  });
+
   it('the recording is paused and goes on', async () => {
     await stage.change({ type: 'recording', isPaused: true });
     await stage.change({ type: 'recording', isPaused: false });

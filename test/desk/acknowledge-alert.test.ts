@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { ControlDesk } from '../../src/desk/control-desk.js';
+import { deskRefusal } from '../../src/desk/desk-refusal.js';
+import { silentLog } from '../../src/lib/log.js';
+import {
+  anyNumber,
+  MemoryAgentStore,
+  memoryAgents,
+  MemoryCallbacks,
+  MemoryCalls,
+  someAgent,
+} from '../support/memory-desk.js';
+
+it('the alerts of a call are acknowledged by name, by a supervisor with a telephone or without', async () => {
+  const agents = memoryAgents({ store: new MemoryAgentStore([someAgent(1, { name: 'Ruth' })]) });
+  await agents.load();
+  const calls = new MemoryCalls();
+  const parts = { agents, calls, callbacks: new MemoryCallbacks(), contact: anyNumber };
+  const control = new ControlDesk({ ...parts, provision: async () => {}, log: silentLog() });
+  const acknowledge = (userId: number) =>
+    control.carryOut(userId, { target: 'supervision', action: 'acknowledge', callId: 'c7' });
+  try {
+    await acknowledge(1);
+    await acknowledge(9);
+    const change = { type: 'acknowledge-alert', name: 'Ruth' };
+    expect(calls.changes).toEqual([
+      { callId: 'c7', change, options: { userId: 1 } },
+      { callId: 'c7', change: { ...change, name: null }, options: { userId: 9 } },
+    ]);
+    calls.fault = deskRefusal({ code: 'unknown-call', callId: 'c7' });
+    await expect(acknowledge(1)).rejects.toThrow('call-over');
+  } finally {
+    await agents.close();
+  }
+});
