@@ -44,6 +44,16 @@ export const strings = {
     notKept: 'This browser does not keep the choice. Allow it to store data of this page.',
   },
 
+  roles: {
+    counsellor: 'counsellor',
+    supervisor: 'supervisor',
+    case_manager: 'case manager',
+    case_worker: 'case worker',
+    partner: 'partner',
+    media_account: 'media account',
+    administrator: 'administrator',
+  } as Record<string, string>,
+
   reading: {
     again: 'Try again',
     old: (fault: string) => `${fault} What you see here may be out of date.`,

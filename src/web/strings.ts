@@ -10,9 +10,9 @@ import { pageLanguage } from './language/page-language.js';
 
 const CATALOGUES: Readonly<Record<Language, () => Promise<{ strings: Catalogue }>>> = {
   en: () => import('./strings-en.js'),
-  sw: () => import('./language/sw/strings.js'),
-  fr: () => import('./language/fr/strings.js'),
-  ar: () => import('./language/ar/strings.js'),
+  sw: () => import('./language/sw/sw.js'),
+  fr: () => import('./language/fr/fr.js'),
+  ar: () => import('./language/ar/ar.js'),
 };
 
 export const { strings } = await CATALOGUES[pageLanguage]();

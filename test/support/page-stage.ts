@@ -32,10 +32,11 @@ export class PageStage {
     await this.#browser?.close();
   }
 
-  /** For each test: a server and a browser that know of nothing yet. */
-  async open(): Promise<void> {
+  /** For each test: a server and a browser that know of nothing yet. `locale`: the language of the browser. */
+  async open({ locale = 'en-US' } = {}): Promise<void> {
     const server = await FakeLiveServer.open(webDir);
-    const context = await (this.#browser as Browser).newContext({ viewport: { width: 1280, height: 800 } });
+    const viewport = { width: 1280, height: 800 };
+    const context = await (this.#browser as Browser).newContext({ viewport, locale });
     const page = await context.newPage();
     const faults: string[] = (this.#faults = []);
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -30,7 +30,7 @@ export function Shell() {
         <div className="shell-user">
           <span className="shell-name">
             <bdi>{name}</bdi>
-            {roleName !== '' && <span className="shell-role">{roleName.replaceAll('_', ' ')}</span>}
+            {roleName !== '' && <span className="shell-role">{roleTitle(roleName)}</span>}
           </span>
           <LanguageSelect endsCall={endsCall} />
           <KeysButton watches={watches} hasPhone={hasPhone} />
@@ -47,6 +47,11 @@ export function Shell() {
       </div>
     </div>
   );
+}
+
+/** A role in words; one that these pages do not know is shown as it came. */
+function roleTitle(role: string): string {
+  return strings.roles[role] ?? role.replaceAll('_', ' ');
 }
 
 /** A call that was up when the session ended continues; nothing else can be done. */

@@ -22,7 +22,9 @@ export function Candidates({ classification }: { classification: WireClassificat
       <ul className="candidates">
         {others.map(({ label, probability }) => (
           <li key={label}>
-            <bdi className="candidate-label">{categoryName(label)}</bdi>
+            <span className="candidate-label">
+              <bdi>{categoryName(label)}</bdi>
+            </span>
             <ConfidenceBar share={probability} label={strings.verdict.confidence} quiet />
           </li>
         ))}

@@ -31,7 +31,9 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
       </div>
       <div className="card-facts">
         <StatePill summary={summary} />
-        <bdi className="card-agent">{summary.agent ?? words.noAgent}</bdi>
+        <span className="card-agent">
+          <bdi>{summary.agent ?? words.noAgent}</bdi>
+        </span>
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}

@@ -13,12 +13,16 @@ export function EndedRow({ call }: { call: WallCall }) {
   const known = classification !== null && classification.main_category !== 'unclassified';
   return (
     <Link to="/calls/$callId" params={{ callId: summary.call_id }} className="ended-row">
-      <bdi className="ended-caller">{callerName(summary.caller_id)}</bdi>
+      <span className="ended-caller">
+        <bdi>{callerName(summary.caller_id)}</bdi>
+      </span>
       <span className="ended-about">
         <bdi>{known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}</bdi>
         {classification?.priority === 'high' && <PriorityChip priority="high" />}
       </span>
-      <bdi>{agent ?? words.agentUnknown}</bdi>
+      <span>
+        <bdi>{agent ?? words.agentUnknown}</bdi>
+      </span>
       <span className="ended-when">
         {endedAway || endTime === null
           ? words.endedAway

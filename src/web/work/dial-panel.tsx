@@ -89,7 +89,9 @@ function Colleague({ colleague, disabled, onChoose }: ColleagueProps) {
       onClick={() => onChoose(extension)}
     >
       <span className="agent-dot" aria-hidden="true" />
-      <bdi className="colleague-name">{name}</bdi>
+      <span className="colleague-name">
+        <bdi>{name}</bdi>
+      </span>
       <span className="colleague-state">{online ? words.states[state] : words.unreachable}</span>
       <span className="colleague-extension">{extension}</span>
     </button>

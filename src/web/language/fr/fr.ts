@@ -43,6 +43,16 @@ export const strings: Catalogue = {
     notKept: 'Ce navigateur ne garde pas ce choix. Autorisez-le à garder des données de cette page.',
   },
 
+  roles: {
+    counsellor: 'écoutant',
+    supervisor: 'superviseur',
+    case_manager: 'gestionnaire de dossiers',
+    case_worker: 'intervenant',
+    partner: 'partenaire',
+    media_account: 'compte média',
+    administrator: 'administrateur',
+  },
+
   reading: {
     again: 'Réessayer',
     old: (fault) => `${fault} Ce que vous voyez ici n’est peut-être plus à jour.`,

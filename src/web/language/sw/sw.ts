@@ -41,6 +41,16 @@ export const strings: Catalogue = {
     notKept: 'Kivinjari hiki hakihifadhi chaguo. Kiruhusu kuhifadhi taarifa za ukurasa huu.',
   },
 
+  roles: {
+    counsellor: 'mshauri',
+    supervisor: 'msimamizi',
+    case_manager: 'msimamizi wa kesi',
+    case_worker: 'mhudumu wa kesi',
+    partner: 'mshirika',
+    media_account: 'akaunti ya vyombo vya habari',
+    administrator: 'msimamizi wa mfumo',
+  },
+
   reading: {
     again: 'Jaribu tena',
     old: (fault) => `${fault} Unachoona hapa huenda kimepitwa na wakati.`,

@@ -41,6 +41,16 @@ export const strings: Catalogue = {
     notKept: 'لا يحفظ هذا المتصفح الاختيار. اسمح له بحفظ بيانات هذه الصفحة.',
   },
 
+  roles: {
+    counsellor: 'مرشد',
+    supervisor: 'مشرف',
+    case_manager: 'مدير حالات',
+    case_worker: 'أخصائي حالات',
+    partner: 'شريك',
+    media_account: 'حساب إعلامي',
+    administrator: 'مدير النظام',
+  },
+
   reading: {
     again: 'حاول مرة أخرى',
     old: (fault) => `${fault} قد يكون ما تراه هنا قديمًا.`,

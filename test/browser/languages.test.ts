@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { WireAgent } from '../../src/realtime/protocol.js';
+import { strings as arabic } from '../../src/web/language/ar/ar.js';
+import { strings as swahili } from '../../src/web/language/sw/sw.js';
+import { strings as english } from '../../src/web/strings-en.js';
+import { barriersOf } from '../support/barriers.js';
+import { findChromium } from '../support/chromium.js';
+import { callId, PageStage } from '../support/page-stage.js';
+import { scriptedCall } from '../support/scripted-call.js';
+
+const chromiumPath = findChromium();
+const suite = chromiumPath === null ? describe.skip : describe;
+const title = 'the pages in the languages of their users';
+
+jest.setTimeout(120_000);
+
+/** The user who is logged in, at a telephone, on the call of `startCall`. */
+const agent: WireAgent = {
+  user_id: 1,
+  name: 'Grace Wambui',
+  extension: '201',
+  state: 'on-call',
+  reason: null,
+  call_id: callId,
+  duration: 5,
+  wrap_up_left: null,
+  auto_answer: false,
+  after_call: null,
+  languages: [],
+  online: true,
+};
+
+/** Texts that are seen or read out on the page; not the words that were said on a call. */
+const textsOfPage = `(() => {
+  const texts = [...document.querySelectorAll('[aria-label], [placeholder], [title]')]
+    .flatMap((each) => ['aria-label', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? ''));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.parentElement.closest('script, [lang]') === document.documentElement) texts.push(node.data);
+  }
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+})()`;
+
+const textsOf = (messages: object): string[] =>
+  Object.values(messages).flatMap((value: unknown) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' ? textsOf(value as object) : [],
+  );
+const inEnglish = new Set(
+  textsOf(english).filter((text) => text !== english.product && text !== english.comma),
+);
+
+const leftOf = (selector: string): string =>
+  `document.querySelector('${selector}').getBoundingClientRect().left`;
+const directionOf = (selector: string): string =>
+  `getComputedStyle(document.querySelector('${selector}')).direction`;
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  const stage = new PageStage();
+
+  beforeAll(() => stage.start(chromiumPath as string), 180_000);
+  afterAll(() => stage.stop());
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [], barriers: [] }));
+
+  /** Barriers, English words and scrolling sideways on the page as it is. */
+  const faultsOfPage = async (): Promise<unknown> => {
+    const texts = await stage.page.evaluate<string[]>(textsOfPage);
+    return {
+      barriers: await barriersOf(stage.page),
+      english: texts.filter((text) => inEnglish.has(text)),
+      sideways: await stage.page.evaluate<number>(sideways),
+    };
+  };
+  const none = { barriers: [], english: [], sideways: 0 };
+
+  test('read from right to left in Arabic: log-in, wall, call and work, without barriers or English words', async () => {
+    await stage.open({ locale: 'ar-EG' });
+    const { page, server } = stage;
+    const catalogues: string[] = [];
+    page.on('request', (request) =>
+      catalogues.push(...(/assets\/(ar|sw|fr|strings-en)-/.exec(request.url()) ?? []).slice(1)),
+    );
+    stage.startCall();
+    for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
+    server.append(callId, 60, { type: 'help_asked', user_id: 1, asking: true });
+    const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
+    server.sendDesk({ ...server.desk, agents: [agent], waiting }, { agent, colleagues: [], waiting: 3 });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: arabic.login.submit }).waitFor();
+    expect(await page.evaluate('[document.documentElement.lang, document.documentElement.dir]')).toEqual([
+      'ar',
+      'rtl',
+    ]);
+    expect(catalogues).toEqual(['ar']);
+    expect(await faultsOfPage()).toEqual(none);
+
+    await page.getByLabel(arabic.login.username).fill('admin');
+    await page.getByLabel(arabic.login.password).fill('right');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: arabic.wall.title }).waitFor();
+    await page.getByRole('article').getByText(arabic.desk.helpNeeded).waitFor();
+    expect(await faultsOfPage()).toEqual(none);
+    // the number reads as it is dialled
+    expect(await page.evaluate(`${directionOf('.card-caller bdi')}`)).toBe('ltr');
+
+    await page.getByRole('link', { name: '+254 711 000 222' }).click();
+    await page.locator('.said-caller').first().waitFor();
+    await page.getByText(arabic.notes.answered).waitFor();
+    expect(await page.evaluate(`${leftOf('.said-caller')} > ${leftOf('.said-agent')}`)).toBe(true);
+    expect(
+      await page.evaluate(`[document.querySelector('.said-text').lang, ${directionOf('.said-text')}]`),
+    ).toEqual([...['en', 'ltr']]);
+    expect(await faultsOfPage()).toEqual(none);
+
+    await page.getByRole('link', { name: arabic.shell.work }).click();
+    await page.getByRole('button', { name: arabic.work.keypad }).click();
+    const key = (name: string) =>
+      page.getByRole('group', { name: arabic.work.keypad }).getByText(name, { exact: true });
+    expect((await key('1').boundingBox())?.x).toBeLessThan((await key('3').boundingBox())?.x ?? 0);
+    expect(await faultsOfPage()).toEqual(none);
+  });
+
+  test('change to the language that the user chooses, and ask first where a call would end with it', async () => {
+    await stage.open();
+    const { page, server } = stage;
+    await page.goto(server.url);
+    await page.getByLabel(english.language.label, { exact: true }).selectOption('Kiswahili');
+    await page.getByRole('button', { name: swahili.login.submit }).waitFor();
+    // kept, and more than the browser's language
+    await page.reload();
+    await page.getByLabel(swahili.login.username).fill('admin');
+    await page.getByLabel(swahili.login.password).fill('right');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: swahili.wall.title }).waitFor();
+    // the telephone of this browser is in another tab, and on a call
+    const idle: WireAgent = { ...agent, state: 'available', call_id: null };
+    server.sendDesk(server.desk, { agent: idle, colleagues: [], waiting: 0 });
+    await page.getByRole('link', { name: swahili.shell.work }).click();
+    await page.getByText(swahili.phone.lines.connecting).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/work`);
+    await other.getByText(swahili.phone.lines.elsewhere).waitFor();
+    stage.startCall();
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await other.getByRole('heading', { name: swahili.work.states['on-call'] }).waitFor();
+    await other.getByLabel(swahili.language.label, { exact: true }).selectOption('Français');
+    await other.getByRole('dialog', { name: swahili.language.changeTitle }).waitFor();
+    await other.getByRole('button', { name: swahili.language.keep }).click();
+    expect(await other.getByLabel(swahili.language.label, { exact: true }).inputValue()).toBe('sw');
+    await other.getByLabel(swahili.language.label, { exact: true }).selectOption('English');
+    await other.getByRole('button', { name: swahili.language.changeConfirm }).click();
+    await other.getByRole('heading', { name: english.work.states['on-call'] }).waitFor();
+    await other.close();
+  });
+});
