@@ -51,7 +51,7 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
 interface ItemProps {
   stop: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'tabIndex' | 'onFocus'>;
   item: WireEvidence;
-  /** of the quote; undefined where it is not known */
+  /** Language of the quote; undefined where it is not known. */
   language: string | undefined;
   at: string;
   supportsMain: boolean;

@@ -8,7 +8,7 @@ describe('the language of the pages', () => {
     expect(languageFor(null, ['am', 'sw-TZ', 'en'])).toBe('sw');
     expect(languageFor(null, ['AR-eg'])).toBe('ar');
     expect(languageFor(null, ['am'])).toBe('en');
-    // of a version with more languages
+    // a version with more languages has stored it
     expect(languageFor('xx', [])).toBe('en');
     expect(languageFor('constructor', ['toString'])).toBe('en');
   });
