@@ -1,6 +1,7 @@
 import { apart } from '../apart.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
+import { callbackStrings } from './callbacks.js';
 import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
 import { keyStrings } from './keys.js';
@@ -17,6 +18,8 @@ export const strings: Catalogue = {
     skip: 'الانتقال إلى المحتوى',
     liveCalls: 'المكالمات الجارية',
     work: 'عملي',
+    callbacks: 'معاودة الاتصال',
+    callbacksWaiting: (waiting) => `في الانتظار: ${waiting}`,
     logOut: 'تسجيل الخروج',
     logOutTitle: 'تسجيل الخروج أثناء مكالمة؟',
     logOutOnCall: 'أنت في مكالمة، وهاتفك في هذا المتصفح. تسجيل الخروج يُنهي المكالمة.',
@@ -102,6 +105,7 @@ export const strings: Catalogue = {
   },
 
   ...callStrings,
+  ...callbackStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

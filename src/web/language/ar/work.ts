@@ -8,6 +8,7 @@ const counted = counting('ar');
 export const workStrings: InAnyWords<typeof english> = {
   phone: {
     title: 'الهاتف',
+    toCall: 'إلى المكالمة',
     lines: {
       off: 'ليس في هذا المتصفح',
       elsewhere: 'في تبويب آخر',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
+import { callbackStrings } from './callbacks.js';
 import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
 import { keyStrings } from './keys.js';
@@ -16,6 +17,8 @@ export const strings: Catalogue = {
     skip: 'Aller au contenu',
     liveCalls: 'Appels en cours',
     work: 'Mon travail',
+    callbacks: 'Rappels',
+    callbacksWaiting: (waiting) => `${waiting} en attente`,
     logOut: 'Se déconnecter',
     logOutTitle: 'Se déconnecter pendant un appel\u00a0?',
     logOutOnCall:
@@ -105,6 +108,7 @@ export const strings: Catalogue = {
   },
 
   ...callStrings,
+  ...callbackStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -7,6 +7,7 @@ const counted = counting('fr');
 export const workStrings: InAnyWords<typeof english> = {
   phone: {
     title: 'Téléphone',
+    toCall: 'Voir l’appel',
     lines: {
       off: 'pas dans ce navigateur',
       elsewhere: 'dans un autre onglet',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
+import { callbackStrings } from './callbacks.js';
 import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
 import { keyStrings } from './keys.js';
@@ -16,6 +17,8 @@ export const strings: Catalogue = {
     skip: 'Ruka hadi kwenye maudhui',
     liveCalls: 'Simu zinazoendelea',
     work: 'Kazi yangu',
+    callbacks: 'Kupigiwa tena',
+    callbacksWaiting: (waiting) => `${waiting} wanasubiri`,
     logOut: 'Toka',
     logOutTitle: 'Utoke wakati wa simu?',
     logOutOnCall: 'Uko kwenye simu, na simu yako iko kwenye kivinjari hiki. Ukitoka, simu inakatwa.',
@@ -102,6 +105,7 @@ export const strings: Catalogue = {
   },
 
   ...callStrings,
+  ...callbackStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

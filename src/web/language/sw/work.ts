@@ -7,6 +7,7 @@ const counted = counting('sw');
 export const workStrings: InAnyWords<typeof english> = {
   phone: {
     title: 'Simu',
+    toCall: 'Kwenye simu',
     lines: {
       off: 'haiko kwenye kivinjari hiki',
       elsewhere: 'iko kwenye kichupo kingine',
