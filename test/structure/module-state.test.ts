@@ -23,6 +23,7 @@ const WITH_COLLECTION = [
   'http/kit/right-holds.ts: underWay',
   'http/kit/route-document.ts: notedRoutes',
   'lib/known-connections.ts: known',
+  'start/common/read-analysis-data.ts: own',
   'storage/case-file/cell-texts.ts: plans',
   'storage/case-file/prepared.ts: names',
   'telephony/channel-controls.ts: making',

@@ -14,8 +14,28 @@ export interface AnalysisData {
 
 type DataFiles = Pick<AnalysisConfig, 'taxonomyFile' | 'cueFiles' | 'riskRulesFiles'>;
 
+/** The server's own data, by the languages that are set: files that do not change, of which the phrases take 0.3 s to compile. */
+const own = new Map<string, AnalysisData>();
+
 /** @throws SetupError that names the setting, the file and the entry */
-export function readAnalysisData({ taxonomyFile, cueFiles, riskRulesFiles }: DataFiles): AnalysisData {
+export function readAnalysisData(files: DataFiles): AnalysisData {
+  if (namesFile(files)) return readFiles(files);
+  const key = JSON.stringify([files.cueFiles, files.riskRulesFiles]);
+  const data = own.get(key) ?? readFiles(files);
+  own.set(key, data);
+  return data;
+}
+
+/** Whether a file of the helpline's is among them, which may have changed since it was read. */
+function namesFile({ taxonomyFile, cueFiles, riskRulesFiles }: DataFiles): boolean {
+  return (
+    taxonomyFile !== undefined ||
+    cueFiles.some((name) => !EMBEDDED_CUES.has(name)) ||
+    riskRulesFiles.some((name) => !EMBEDDED_RISKS.has(name))
+  );
+}
+
+function readFiles({ taxonomyFile, cueFiles, riskRulesFiles }: DataFiles): AnalysisData {
   const taxonomy = of('TAXONOMY_FILE', () =>
     taxonomyFile === undefined ? loadTaxonomy() : loadTaxonomy(pathToFileURL(taxonomyFile)),
   );

@@ -64,6 +64,18 @@ describe('categories and rules of a helpline of its own', () => {
     expect(data.risks.rules.map(({ type }) => type)).toEqual(expect.arrayContaining(['suicide', 'fire']));
   });
 
+  it('are read at each start, and those of the server once for each choice of languages', async () => {
+    const typesIn = (riskRulesFiles: string[]) =>
+      readAnalysisData({ ...own, riskRulesFiles }).risks.rules.map(({ type }) => type);
+    const write = (type: string) =>
+      fileOf('changing.json', { ...risks, rules: [{ ...risks.rules[0], type }] });
+    expect(typesIn([await write('fire')])).toEqual(['fire']);
+    expect(typesIn([await write('flood')])).toEqual(['flood']);
+    expect(readAnalysisData({ ...own })).toBe(readAnalysisData({ ...own, cueFiles: ['en', 'sw'] }));
+    expect(readAnalysisData({ ...own, cueFiles: ['en'] }).lexicon.languages).toEqual(['en']);
+    expect(readAnalysisData({ ...own, cueFiles: ['sw'] }).lexicon.languages).toEqual(['sw']);
+  });
+
   it('are refused by setting, file and entry', async () => {
     const wrongSub = { ...cues, cues: [{ ...cues.cues[0], sub: 'Shoes' }] };
     const wrongRisk = { ...risks, rules: [{ ...risks.rules[0], priority: 'huge' }] };
