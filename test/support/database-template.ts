@@ -5,6 +5,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { asSuperuser } from '../../bench/cases/as-superuser.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
@@ -15,7 +16,10 @@ export const TEMPLATE_DATABASE = 'test_template';
 
 const FOLDER = join(productPaths.checkout, 'build/test-database');
 /** A template that was made from other contents of these is not used. */
-const SOURCES = ['prisma/migrations', 'src/embedded-postgres', 'src/storage/migrate.ts', 'package-lock.json'];
+const SOURCES = [
+  ...['prisma/migrations', 'src/embedded-postgres', 'src/storage/migrate.ts', 'package-lock.json'],
+  'test/support/database-template.ts',
+];
 
 const run = promisify(execFile);
 
@@ -64,8 +68,26 @@ async function fillTemplate(dataDir: string): Promise<void> {
     const url = new URL(server.url);
     url.pathname = `/${TEMPLATE_DATABASE}`;
     await deployMigrations({ url: url.href, log });
+    for (const each of [server.url, await asSuperuser(server.url, dataDir)]) await hashPasswordOnce(each);
   } finally {
     await server.close();
+  }
+}
+
+/**
+ * The password of this account stays, hashed once instead of 4,096 times: both sides would do that anew for each of
+ * thousands of connections, and no test is about how long a password can be guessed.
+ */
+async function hashPasswordOnce(accountUrl: string): Promise<void> {
+  const { username, password } = new URL(accountUrl);
+  const client = new pg.Client({ connectionString: accountUrl });
+  await client.connect();
+  try {
+    await client.query('SET scram_iterations = 1');
+    const [account, same] = [client.escapeIdentifier(username), client.escapeLiteral(password)];
+    await client.query(`ALTER ROLE ${account} PASSWORD ${same}`);
+  } finally {
+    await client.end();
   }
 }
 
