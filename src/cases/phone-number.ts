@@ -85,6 +85,14 @@ export function phoneSpellings(text: string, country: Country): readonly string[
   return [...spellings];
 }
 
+/** The national form of a part that begins as at home or with the country's prefix; calls have numbers as the trunk wrote them. */
+export function nationalBeginning(digits: string, country: Country): string | undefined {
+  const code = callingCodeOf(country);
+  const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  const national = rest.replace(/^0(?=[1-9])/, '');
+  return national !== digits && /^[1-9]\d{2,}$/.test(national) ? national : undefined;
+}
+
 export type { PhoneNumber };
 
 /** e.g. `254` */

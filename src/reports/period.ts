@@ -35,6 +35,10 @@ export function stretchOf({ from, to }: Period, timeZone: string): Stretch {
   return { from: dayStart(from, timeZone), until: dayStart(plusDays(to, 1), timeZone) };
 }
 
+export function dayAfter(day: string): string {
+  return plusDays(day, 1);
+}
+
 function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,9 +1,9 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
-import { INVOLVED_USERS } from '../cases/rules/scope-rule.js';
 import type { CallCases } from '../desk/words-clearance.js';
 import { whileReachable } from './database-error.js';
+import { clearedByCaseSql } from './found-calls/call-clearance-sql.js';
 
-const INVOLVED = Prisma.raw(INVOLVED_USERS.map((column) => `cases.${column}`).join(', '));
+const IS_CLEARED = Prisma.raw(clearedByCaseSql('asked.call_id', 'asked.user_id'));
 
 /** The rights that cases give to the words of their calls, in PostgreSQL. */
 export class DatabaseCallCases implements CallCases {
@@ -16,10 +16,7 @@ export class DatabaseCallCases implements CallCases {
   async isCleared(userId: number, callId: string): Promise<boolean> {
     const [found] = await whileReachable(
       () => this.#database.$queryRaw<{ is_cleared: boolean }[]>`
-        SELECT EXISTS (
-          SELECT FROM case_clearances w JOIN cases ON cases.id = w.case_id AND cases.call_id = w.call_id
-          WHERE w.call_id = ${callId} AND w.user_id = ${userId} AND is_delete = 0 AND ${userId} IN (${INVOLVED})
-        ) AS is_cleared`,
+        SELECT ${IS_CLEARED} AS is_cleared FROM (SELECT ${callId}::text AS call_id, ${userId}::int AS user_id) asked`,
     );
     return found?.is_cleared === true;
   }

@@ -35,6 +35,7 @@ import type { CallCases } from '../desk/words-clearance.js';
 import type { JobStore } from '../jobs/job-store.js';
 import type { CommunicationStore, InboundStore } from '../messages/communication-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
+import type { FoundCallsStore } from '../reports/found-calls.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import type { DeliveryStore, WebhookFeed, WebhookStore } from '../webhooks/webhook-store.js';
@@ -55,6 +56,8 @@ import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
 import { UnreadableEvents } from './unreadable-events.js';
+import { fillCallSearch } from './found-calls/fill-call-search.js';
+import { DatabaseFoundCalls } from './found-calls/found-calls-store.js';
 import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
@@ -130,6 +133,7 @@ export interface Storage extends Closable {
   readonly callCases: CallCases;
   readonly serviceFigures: ServiceFiguresStore;
   readonly dashboard: DashboardStore;
+  readonly foundCalls: FoundCallsStore;
   readonly audioTasks: AudioTaskStore & TaskWorkStore;
   readonly textTasks: TextTaskStore;
   readonly callAnalyses: CallAnalysisStore;
@@ -142,6 +146,8 @@ export interface Storage extends Closable {
   readonly live: LiveStores;
   /** See `DayCountCompactor`. @throws UnavailableError */
   compactDayCounts(): Promise<void>;
+  /** See `fillCallSearch`. @throws UnavailableError */
+  fillCallSearch(): Promise<boolean>;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   /** False from the first write that the database refuses because its disk is full until it has room. @throws UnavailableError */
@@ -209,8 +215,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     callbacks: new DatabaseCallbackStore(database, country),
     supervisions: new DatabaseSupervisionStore(database),
     callCases: new DatabaseCallCases(database),
-    serviceFigures: new DatabaseServiceFigures(database, timeZone),
-    dashboard: new DatabaseDashboardStore(database),
+    ...reportStores(database, pool, timeZone),
     audioTasks: new DatabaseAudioTaskStore(pool),
     textTasks: new DatabaseTextTaskStore(pool),
     callAnalyses: new DatabaseCallAnalysisStore(pool),
@@ -218,7 +223,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookFeed: new DatabaseWebhookFeed(pool, personalDataRoles),
     webhookDeliveries: new DatabaseDeliveryStore(pool, personalDataRoles),
     ...communicationStores(pool),
-    compactDayCounts: () => compactDayCounts(pool),
     live: liveStores(liveDatabase, new DatabaseCallStore(liveDatabase, afterCalls, unreadable), country),
     ping,
     hasRoom: () => room.isThere(pool),
@@ -232,6 +236,17 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   await client.$connect();
   return client;
+}
+
+/** Figures and lists over many calls and cases, and what keeps them short. */
+function reportStores(database: PrismaClient, pool: pg.Pool, timeZone: string) {
+  return {
+    serviceFigures: new DatabaseServiceFigures(database, timeZone),
+    dashboard: new DatabaseDashboardStore(database),
+    foundCalls: new DatabaseFoundCalls(pool),
+    compactDayCounts: () => compactDayCounts(pool),
+    fillCallSearch: () => fillCallSearch(pool),
+  };
 }
 
 function phoneStores(database: PrismaClient): Pick<Storage, 'phonePasswords' | 'chosenPhonePasswords'> {

@@ -1,13 +1,12 @@
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { RedactConversations } from '../../analysis/conversation/redaction-operations.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
-import type { Call } from '../../calls/call-store.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
 import { mapInSlices } from '../../lib/time-slice.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { audibleSpeech, type AudibleSpeech } from '../../redact/calls/audible-speech.js';
 import { CallRedaction, wordsOf } from '../../redact/calls/call-redaction.js';
-import { RedactedTexts } from '../../redact/redacted-texts.js';
+import { redactNumbers } from '../../redact/calls/redact-numbers.js';
 import { SettledTexts } from '../../redact/settled-texts.js';
 import { readSession, type CallReader } from './call-reader.js';
 
@@ -70,7 +69,7 @@ class RedactedCalls {
         const call = await this.#options.calls.findCall(callId);
         return call && redactNumbers(call);
       },
-      listActive: async () => (await this.#options.calls.listActive()).map(redactNumbers),
+      listActive: async () => (await this.#options.calls.listActive()).map((call) => redactNumbers(call)),
       readAll: async (callId, afterSeq = 0) => eventsOf(await this.#read(callId, group), afterSeq),
       findAnalysis: async (callId) => (await this.#read(callId, group)).analysis,
     };
@@ -125,9 +124,4 @@ async function eventsOf({ events, redaction }: RedactedCall, afterSeq: number): 
     record.seq > afterSeq ? redaction.redact(record) : undefined,
   );
   return shown.filter((record) => record !== undefined);
-}
-
-/** The caller's number is the first one of each call, here as in its events. */
-function redactNumbers(call: Call): Call {
-  return new CallRedaction(new RedactedTexts(() => [])).redactNumbers(call);
 }

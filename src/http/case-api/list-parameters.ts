@@ -58,7 +58,6 @@ export function listQuery({
   hasWords = false,
   ids = [],
 }: ListParametersOptions): z.ZodType<ListParameters> {
-  const words = queryText('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
   const query: z.ZodType = z.strictObject({
     page: paging.page,
     limit: paging.limit,
@@ -69,7 +68,7 @@ export function listQuery({
     ...(types && {
       type: types === 'any' ? queryText('must be a text').optional() : oneOf(types).optional(),
     }),
-    ...(hasWords && { q: words.optional().describe('words that begin words of the record') }),
+    ...(hasWords && { q: wordsText().optional().describe('words that begin words of the record') }),
     ...Object.fromEntries(ids.map((name) => [name, id().optional()])),
   });
   return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
@@ -77,8 +76,8 @@ export function listQuery({
 
 /** Parameters of lists whose order is that of their making. */
 export const paging = {
-  page: wholeNumber(LARGEST_PAGE, 1).default(1),
-  limit: wholeNumber(LARGEST_LIMIT, DEFAULT_LIMIT).default(DEFAULT_LIMIT),
+  page: wholeNumber({ largest: LARGEST_PAGE, usual: 1 }).default(1),
+  limit: wholeNumber({ largest: LARGEST_LIMIT, usual: DEFAULT_LIMIT }).default(DEFAULT_LIMIT),
   order: oneOf(['asc', 'desc']).default('desc'),
 };
 
@@ -124,14 +123,43 @@ function dayBefore(day: string): string {
 }
 
 /** As the address has it: digits, documented as the number that they are. */
-function wholeNumber(largest: number, usual: number) {
-  const error = `must be a whole number from 1 to ${largest}`;
+export function wholeNumber({
+  least = 1,
+  largest,
+  usual,
+}: {
+  least?: number;
+  largest: number;
+  usual?: number;
+}) {
+  const error = `must be a whole number from ${least} to ${largest}`;
   return z
     .string({ error })
     .regex(/^\d{1,9}$/, { error, abort: true })
     .transform(Number)
-    .refine((number) => number >= 1 && number <= largest, { error })
-    .meta({ type: 'integer', minimum: 1, maximum: largest, default: usual });
+    .refine((number) => number >= least && number <= largest, { error })
+    .meta({
+      type: 'integer',
+      minimum: least,
+      maximum: largest,
+      ...(usual !== undefined && { default: usual }),
+    });
+}
+
+/** A parameter that is true or false. */
+export function yesOrNo() {
+  return oneOf(['true', 'false'])
+    .transform((text) => text === 'true')
+    .meta({ type: 'boolean' });
+}
+
+/** A day of the helpline, or a moment. */
+export function dayOrMoment(about: string) {
+  const error = 'must be a date, YYYY-MM-DD, or a time such as 2026-11-24T08:00:00Z';
+  const isMoment = (value: string) =>
+    z.iso.datetime({ offset: true }).safeParse(value).success && value > FIRST_DAY;
+  const isOne = (value: string) => (isDay(value) && value > FIRST_DAY) || isMoment(value);
+  return z.string({ error }).refine(isOne, { error }).describe(about);
 }
 
 function oneOf<const V extends readonly string[]>(values: V) {
@@ -141,6 +169,11 @@ function oneOf<const V extends readonly string[]>(values: V) {
 function id() {
   const error = 'must be an id';
   return z.string({ error }).refine((value) => rowIdOf(value) !== undefined, { error });
+}
+
+/** Words that are sought. */
+export function wordsText() {
+  return queryText('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
 }
 
 /** A text of at most 250 characters, which the database can take. */

@@ -15,6 +15,7 @@ import {
   type DatabaseServer,
 } from '../../storage/prepared-database.js';
 import { DayCountCompactor } from '../../storage/dashboard/day-count-compactor.js';
+import { CallSearchFiller } from '../../storage/found-calls/fill-call-search.js';
 import { OutboxTrimmer } from '../../storage/outbox/outbox-trimmer.js';
 import { openStorage, type Storage, type StorageOptions } from '../../storage/storage.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
@@ -92,6 +93,7 @@ export async function openDatabase(
   );
   parts.add(new OutboxTrimmer({ outbox: storage.outbox, ...config.outbox, log }));
   parts.add(new DayCountCompactor({ compact: () => storage.compactDayCounts(), log }));
+  parts.add(new CallSearchFiller({ fill: () => storage.fillCallSearch(), log }));
   return { database, storage };
 }
 

@@ -5,6 +5,7 @@ import { valueSql, type FieldSqlOptions } from './field-sql.js';
 import { listedSql } from './hidden-sql.js';
 import { scopeSql } from './scope-sql.js';
 import { RowJoins } from './row-joins.js';
+import { numberSql } from './number-sql.js';
 import { identifier } from './sql-parts.js';
 
 export interface ConditionOptions extends FieldSqlOptions {
@@ -54,20 +55,11 @@ function sameTextSql(field: Field, text: string, options: ConditionOptions): str
   return words === undefined ? isSame : `(${wordsSql(field, words, options)} AND ${isSame})`;
 }
 
-/** A part of a number is found by its pieces, which are indexed (migration `number_pieces`), and then compared as a whole. */
 function phoneSql(
-  { field, spellings, digits, national }: Extract<Condition, { test: 'phone' }>,
+  { field, ...number }: Extract<Condition, { test: 'phone' }>,
   options: ConditionOptions,
 ): string {
-  const { parameters } = options;
-  const value = valueSql(field, options);
-  const isSame = `${value} = ANY (${parameters.add(spellings)}::text[])`;
-  const has = (part: string) => `number_pieces(${value}) @> number_pieces(${parameters.add(part)}::text)`;
-  const hasDigits = `${has(digits)} AND ${value} LIKE ${parameters.add(`%${digits}%`)}`;
-  if (national === undefined) return `(${isSame} OR (${hasDigits}))`;
-  // three digits of a country's prefix at most, and zeros before and behind it
-  const begins = `${has(national)} AND ${value} ~ ${parameters.add(`^[+]?0{0,3}[0-9]{0,3}0?${national}`)}`;
-  return `(${isSame} OR (${hasDigits}) OR (${begins}))`;
+  return numberSql(valueSql(field, options), number, options.parameters);
 }
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'long', 'email', 'phone', 'key', 'clock']);

@@ -1,7 +1,7 @@
 import { normalUserName } from '../../../access/user-name.js';
 import { addressSpellings } from '../../../cases/address.js';
 import { dialledDigits } from '../../../cases/dialled-digits.js';
-import { callingCodeOf, type Country } from '../../../cases/phone-number.js';
+import { nationalBeginning, type Country } from '../../../cases/phone-number.js';
 import { isDay } from '../../../cases/read-value.js';
 import type { Condition, TimeBound } from '../../../cases/record-query.js';
 import type { Field, Resource, TimePart } from '../../../cases/resource.js';
@@ -75,14 +75,6 @@ function readPhone(field: Field, value: string, country: Country): Condition {
   const digits = dialledDigits(value)?.replace('+', '');
   if (field.isFoundByPart !== true || digits === undefined) return { test: 'in', field, values: spellings };
   return { test: 'phone', field, spellings, digits, national: nationalBeginning(digits, country) };
-}
-
-/** The national form of a part that begins as at home or with the country's prefix; calls have numbers as the trunk wrote them. */
-function nationalBeginning(digits: string, country: Country): string | undefined {
-  const code = callingCodeOf(country);
-  const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
-  const national = rest.replace(/^0(?=[1-9])/, '');
-  return national !== digits && /^[1-9]\d{2,}$/.test(national) ? national : undefined;
 }
 
 /** One number, several separated by commas, or `from-to` for a count. */

@@ -1,0 +1,123 @@
+import { ALERT_SEVERITIES } from '../../calls/finding-event.js';
+import type { CallStateName } from '../../calls/call-state.js';
+import type { CallQuestion, CallSeeker, CallSort } from '../../reports/found-calls.js';
+import { numberSql } from '../case-file/number-sql.js';
+import type { Parameters } from '../case-file/sql-parts.js';
+import { clearedByCaseSql } from './call-clearance-sql.js';
+
+const OVER: readonly CallStateName[] = ['wrapping-up', 'ended'];
+const IS_LIVE = `c.state NOT IN (${OVER.map((state) => `'${state}'`).join(', ')})`;
+const LENGTH_S = 'greatest(0, extract(epoch FROM coalesce(c.ended_at, now()) - c.started_at))';
+const HAS_RECORDING = `EXISTS (SELECT FROM recordings r WHERE r.call_id = c.id AND r.patch_of IS NULL
+  AND (r.state = 'growing' OR r.size_bytes IS NOT NULL))`;
+const HAS_CASE = 'EXISTS (SELECT FROM cases WHERE cases.call_id = c.id AND cases.is_delete = 0)';
+const ORDERS: Readonly<Record<CallSort, string>> = { started_at: 'c.started_at', duration: LENGTH_S };
+
+/** The calls that are found, as parts of statements. `hits` has the utterances with the words, where words are sought. */
+interface FoundSql {
+  readonly hits: string;
+  readonly from: string;
+  readonly where: string;
+  readonly seesWords: string;
+  readonly seesNumbers: string;
+}
+
+function foundSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): FoundSql {
+  const { isTheirs, seesWords, seesNumbers } = rightsSql(seeker, parameters);
+  const { words } = question;
+  const conditions = [
+    ...isTheirs,
+    // no word and no number is compared of which the user gets a pseudonym
+    ...(words === undefined ? [] : [seesWords]),
+    ...(question.number ? [seesNumbers, numberSql('c.caller_id', question.number, parameters)] : []),
+    ...conditionsOf(question, parameters),
+  ];
+  const joinHits = words === undefined ? '' : 'JOIN hits ON hits.call_id = c.id';
+  return {
+    hits: words === undefined ? '' : hitsSql(words, question, parameters),
+    from: `calls c LEFT JOIN call_facts f ON f.call_id = c.id ${joinHits}`,
+    where: conditions.length === 0 ? 'TRUE' : conditions.join(' AND '),
+    seesWords,
+    seesNumbers,
+  };
+}
+
+/** A statement must name each of its parameters: the user is one only where the right depends on it. */
+function rightsSql({ userId, seesAll, hasClearance }: CallSeeker, parameters: Parameters) {
+  if (seesAll && hasClearance) return { isTheirs: [], seesWords: 'TRUE', seesNumbers: 'TRUE' };
+  const user = `${parameters.add(userId)}::int`;
+  const wasOn = `coalesce(f.user_ids @> ARRAY[${user}], FALSE)`;
+  const isOwn = `coalesce(c.user_id = ${user}, FALSE)`;
+  const seesWords = hasClearance ? 'TRUE' : `(${wasOn} OR ${clearedByCaseSql('c.id', user)})`;
+  return {
+    isTheirs: [seesAll ? `${user} IS NOT NULL` : `(${isOwn} OR ${wasOn})`],
+    seesWords,
+    seesNumbers: hasClearance ? 'TRUE' : `(${isOwn} OR ${seesWords})`,
+  };
+}
+
+function hitsSql(words: string, { speaker }: CallQuestion, parameters: Parameters): string {
+  const isSpeaker = speaker === undefined ? '' : `AND speaker = ${parameters.add(speaker)}`;
+  return `WITH hits AS MATERIALIZED (
+    SELECT call_id, count(*)::int AS count, min(ARRAY[start_ms, seq]) AS first FROM call_words
+    WHERE words @@ searched_words(${parameters.add(words)}::text) ${isSpeaker} GROUP BY call_id)`;
+}
+
+function conditionsOf(question: CallQuestion, parameters: Parameters): string[] {
+  const when = <T>(value: T | undefined, sql: (place: string, value: T) => string) =>
+    value === undefined ? [] : [sql(parameters.add(value), value)];
+  const whether = (value: boolean | undefined, sql: string) =>
+    value === undefined ? [] : [value ? sql : `NOT (${sql})`];
+  const { alert } = question;
+  const severities = alert && ALERT_SEVERITIES.slice(ALERT_SEVERITIES.indexOf(alert));
+  return [
+    ...when(question.from, (at) => `c.started_at >= ${at}::timestamptz`),
+    ...when(question.until, (at) => `c.started_at < ${at}::timestamptz`),
+    ...when(question.agentId, (id) => `(c.user_id = ${id}::int OR f.user_ids @> ARRAY[${id}::int])`),
+    ...when(question.direction, (direction) => `c.direction = ${direction}`),
+    ...when(question.endReason, (reason) => `c.end_reason = ${reason}`),
+    ...when(question.category, (name) => `(f.category = ${name} OR f.sub_category = ${name})`),
+    ...when(question.priority, (priority) => `f.priority = ${priority}`),
+    ...when(question.risk, (risk) => `f.risks @> ARRAY[${risk}]`),
+    ...when(severities, (all) => `f.alert = ANY (${all}::text[])`),
+    ...when(question.language, (language) => `f.languages @> ARRAY[${language}]`),
+    ...when(question.minLengthS, (seconds) => `${LENGTH_S} >= ${seconds}::int`),
+    ...when(question.maxLengthS, (seconds) => `${LENGTH_S} <= ${seconds}::int`),
+    ...whether(question.isLive, IS_LIVE),
+    ...whether(question.hasRecording, HAS_RECORDING),
+    ...whether(question.hasCase, HAS_CASE),
+  ];
+}
+
+/** One page of the calls that are found. */
+export function pageSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): string {
+  const { hits, from, where, seesWords, seesNumbers } = foundSql(question, seeker, parameters);
+  const direction = question.order === 'asc' ? 'ASC' : 'DESC';
+  const order = `ORDER BY ${ORDERS[question.sort]} ${direction}, c.id`;
+  const [limit, offset] = [parameters.add(question.limit), parameters.add(question.offset)];
+  const hit =
+    hits === ''
+      ? { columns: 'NULL::jsonb AS hit', join: '' }
+      : {
+          columns: `jsonb_build_object('utteranceId', said.payload->'utterance'->>'id', 'speaker', said.payload->'utterance'->>'speaker',
+            'startMs', c.first[1], 'text', said.payload->'utterance'->>'text', 'count', c.count) AS hit`,
+          join: 'LEFT JOIN call_events said ON said.call_id = c.id AND said.seq = c.first[2]',
+        };
+  return `${hits === '' ? 'WITH' : `${hits},`} page AS MATERIALIZED (
+      SELECT c.*, f.category, f.sub_category, f.priority, f.risks, f.alert, f.languages,
+        ${seesWords} AS sees_words, ${seesNumbers} AS sees_numbers${hits === '' ? '' : ', hits.count, hits.first'},
+        row_number() OVER (${order}) AS place
+      FROM ${from} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset})
+    SELECT c.id, c.caller_id AS "callerId", c.dialled, c.direction, ${IS_LIVE} AS "isLive", c.started_at AS "startedAt",
+      c.answered_at AS "answeredAt", c.ended_at AS "endedAt", ${LENGTH_S}::float8 AS "lengthS", c.end_reason AS "endReason",
+      c.user_id AS "agentId", c.agent_name AS "agentName", c.category, c.sub_category AS "subCategory", c.priority,
+      coalesce(c.risks, '{}') AS risks, c.alert, coalesce(c.languages, '{}') AS languages,
+      ${HAS_RECORDING} AS "hasRecording", ${HAS_CASE} AS "hasCase",
+      c.sees_words AS "seesWords", c.sees_numbers AS "seesNumbers", ${hit.columns}
+    FROM page c ${hit.join} ORDER BY c.place`;
+}
+
+export function totalSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): string {
+  const { hits, from, where } = foundSql(question, seeker, parameters);
+  return `${hits} SELECT count(*)::int AS total, (SELECT is_done FROM call_search_fill) AS "isComplete" FROM ${from} WHERE ${where}`;
+}

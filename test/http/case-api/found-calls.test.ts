@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fillCallSearch } from '../../../src/storage/found-calls/fill-call-search.js';
+import { BearerStage } from '../../support/bearer-stage.js';
+import { refusedFields, type BearerOptions } from '../../support/bearer-client.js';
+import { someUtterance } from '../../support/call-events.js';
+
+let stage: BearerStage;
+/** Ids of users, by name. */
+const idOf: Record<string, number> = {};
+
+beforeAll(async () => {
+  stage = await BearerStage.open();
+  const { rows } = await stage.database.query<{ id: number; username: string }>(
+    'SELECT id, username FROM users',
+  );
+  for (const { id, username } of rows) idOf[username] = id;
+  await makeCalls();
+}, 90_000);
+afterAll(() => stage.close());
+
+interface Made {
+  readonly at: string;
+  readonly number?: string | null;
+  readonly direction?: 'inbound' | 'outbound';
+  /** Users who were on it; the call is that of the first. */
+  readonly users?: readonly string[];
+  readonly said?: readonly (readonly ['caller' | 'agent', string])[];
+  readonly minutes?: number;
+  readonly goesOn?: boolean;
+  readonly events?: readonly object[];
+}
+
+/** As its process stores it, event by event. */
+async function makeCall(id: string, made: Made): Promise<void> {
+  const { at, number = '0711222333', direction = 'inbound', users = [], said = [], minutes = 5 } = made;
+  const { goesOn = false, events = [] } = made;
+  const [first = null] = users;
+  await stage.database.query(
+    `INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, answered_at, ended_at, end_reason, user_id, agent_name)
+     VALUES ($1, $2, '116', $3, $4, $5, $5, $6, $7, $8::int, $9)`,
+    [
+      ...[id, number, direction, goesOn ? 'up' : 'ended', at],
+      ...[goesOn ? null : new Date(Date.parse(at) + minutes * 60_000), goesOn ? null : 'caller-hung-up'],
+      ...[first && idOf[first], first],
+    ],
+  );
+  const joined = users.map((name) => ({
+    type: 'leg.joined',
+    legId: name,
+    speaker: 'agent',
+    name,
+    userId: idOf[name],
+  }));
+  const finals = said.map(([speaker, text], n) => {
+    const utterance = someUtterance({
+      id: `${speaker}-${n}`,
+      speaker,
+      text,
+      startMs: n * 4_000 + 200,
+      language: 'sw',
+    });
+    return { type: 'transcript.final', startMs: utterance.startMs, utterance };
+  });
+  for (const [n, event] of [...joined, ...finals, ...events].entries()) await append(id, n + 1, event);
+}
+
+async function append(id: string, seq: number, event: object): Promise<void> {
+  const { type, startMs = 0, ...payload } = event as { type: string; startMs?: number };
+  await stage.database.query(
+    'INSERT INTO call_events (call_id, seq, type, at, start_ms, payload) VALUES ($1, $2, $3, now(), $4, $5)',
+    [id, seq, type, startMs, payload],
+  );
+}
+
+const classified = (mainCategory: string, priority: string, dangers: readonly string[] = []) => ({
+  type: 'classification.updated',
+  classification: { mainCategory, subCategory: 'Bullying', priority },
+  evidence: dangers.map((danger) => ({ category: `Risk / ${danger}`, negated: false })),
+});
+
+async function makeCalls(): Promise<void> {
+  await makeCall('amina', {
+    at: '2026-11-20T08:00:00Z',
+    number: '+254711000111',
+    users: ['counsellor'],
+    said: [
+      ['agent', 'Hello, this is the helpline'],
+      ['caller', 'Jina langu ni Áminà, ninatoka Kisumu'],
+      ['agent', 'Amina, karibu sana'],
+    ],
+    events: [
+      classified('Abuse', 'high', ['suicide']),
+      { type: 'alert.raised', severity: 'warning', ruleId: 'r', name: 'R', evidence: [] },
+      { type: 'alert.raised', severity: 'info', ruleId: 'r2', name: 'R2', evidence: [] },
+    ],
+  });
+  await makeCall('otieno', {
+    at: '2026-11-21T21:30:00Z',
+    number: '0722000222',
+    direction: 'outbound',
+    users: ['supervisor', 'case_manager'],
+    said: [['caller', "Ng'ang'a Otieno amenipiga"]],
+    minutes: 20,
+    events: [classified('VANE', 'low')],
+  });
+  await makeCall('silent', { at: '2026-11-22T08:00:00Z', number: null, minutes: 1 });
+  await makeCall('live', {
+    at: new Date(Date.now() - 60_000).toISOString(),
+    users: ['counsellor'],
+    goesOn: true,
+  });
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly hit: Record<string, unknown> | null;
+}
+
+async function find(query: string, as = 'supervisor'): Promise<Row[]> {
+  const options: BearerOptions = { as };
+  const answer = await stage.api.get(`calls${query && `?${query}`}`, options);
+  if (answer.status !== 200) throw new Error(`${query}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.data.calls as Row[];
+}
+const idsOf = async (query: string, as?: string) => (await find(query, as)).map(({ id }) => id);
+
+describe('the list of calls', () => {
+  it('has every call with what is known of it, the newest first, page by page', async () => {
+    expect(await idsOf('')).toEqual(['live', 'silent', 'otieno', 'amina']);
+    expect(await idsOf('order=asc&limit=2')).toEqual(['amina', 'otieno']);
+    expect(await idsOf('sort=duration&status=completed')).toEqual(['otieno', 'amina', 'silent']);
+    const page = await stage.api.get('calls?limit=2&page=2');
+    expect(page.body.pagination).toEqual({ page: 2, limit: 2, total: 4, pages: 2 });
+    expect(page.data).toMatchObject({ is_complete: true, calls: [{ id: 'otieno' }, { id: 'amina' }] });
+    expect((await find('order=asc&limit=1'))[0]).toEqual({
+      ...{
+        id: 'amina',
+        direction: 'inbound',
+        status: 'completed',
+        caller_id: '+254711000111',
+        dialled: '116',
+      },
+      agent: { id: idOf.counsellor, name: 'counsellor' },
+      ...{ started_at: '2026-11-20T08:00:00.000Z', answered_at: '2026-11-20T08:00:00.000Z' },
+      ...{ ended_at: '2026-11-20T08:05:00.000Z', duration: 300, end_reason: 'caller-hung-up' },
+      ...{
+        category: 'Abuse',
+        sub_category: 'Bullying',
+        priority: 'high',
+        risks: ['suicide'],
+        alert: 'warning',
+      },
+      ...{ languages: ['sw'], has_recording: false, has_case: false, sees_words: true, hit: null },
+    });
+  });
+
+  it.each([
+    // in the zone of the helpline (Nairobi) half an hour after midnight
+    ['from=2026-11-22&to=2026-11-22', ['silent', 'otieno']],
+    ['to=2026-11-21', ['amina']],
+    ['from=2026-11-21T21:30:00Z&to=2026-11-21T21:30:00%2B00:00', ['otieno']],
+    ['number=0711000111', ['amina']],
+    ['number=722000', ['otieno']],
+    ['direction=outbound', ['otieno']],
+    ['status=in_progress', ['live']],
+    ['end_reason=caller-hung-up&category=Bullying', ['otieno', 'amina']],
+    ['category=VANE', ['otieno']],
+    ['priority=high', ['amina']],
+    ['risk=suicide', ['amina']],
+    ['alert=info', ['amina']],
+    ['alert=urgent', []],
+    ['language=sw&max_duration=600', ['amina']],
+    ['min_duration=300&max_duration=300', ['amina']],
+    ['has_recording=true', []],
+    ['has_case=false&status=completed', ['silent', 'otieno', 'amina']],
+  ])('%s: %j', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it('is that of an agent, also of one who was only asked, and those with a case', async () => {
+    expect(await idsOf(`agent=${idOf.case_manager}`)).toEqual(['otieno']);
+    const made = await stage.app.makeCase({ src: 'call', src_uid: 'otieno' });
+    expect(made.id).toBeDefined();
+    expect(await idsOf('has_case=true')).toEqual(['otieno']);
+  });
+
+  it('refuses what it does not know, all of it at once', async () => {
+    const wrong =
+      'agent=x&alert=x&direction=up&end_reason=x&from=2026-13-01&has_case=1&language=Swahili&limit=101&min_duration=-1&number=ab' +
+      '&order=up&page=0&priority=x&q=%2C&sort=x&speaker=x&status=x&to=x&what=x';
+    const answer = await stage.api.get(`calls?${wrong}`);
+    expect([answer.status, refusedFields(answer)]).toEqual([
+      400,
+      [...new URLSearchParams(wrong).keys()].sort(),
+    ]);
+    for (const [query, field, message] of [
+      ['speaker=caller', 'speaker', 'says who said the words of q, which is missing'],
+      ['min_duration=9&max_duration=8', 'min_duration', 'must not be larger than max_duration'],
+      ['from=2026-11-22&to=2026-11-21', 'from', 'must not be later than to'],
+    ])
+      expect((await stage.api.get(`calls?${query}`)).body.errors).toEqual([{ field, message }]);
+    expect((await stage.api.get('calls', { as: null })).status).toBe(401);
+    const posted = await stage.api.post('calls', {});
+    expect([posted.status, posted.headers.allow, posted.body.code]).toEqual([405, 'GET, HEAD', 405]);
+    // the call-session API behind it is as it was
+    expect((await stage.api.get('calls/active')).body).toMatchObject({
+      status: 'success',
+      active_calls: [{}],
+    });
+    expect((await stage.api.get('calls/none')).body).toMatchObject({ error: { code: 'RESOURCE_NOT_FOUND' } });
+  });
+});
+
+describe('calls by what was said', () => {
+  it('are found as people type it, with the words in their place', async () => {
+    for (const typed of ['amina', 'ÁMINÀ', 'kisumu AMI', 'Amína,'])
+      expect([typed, await idsOf(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, ['amina']]);
+    for (const typed of ['nganga', 'Ng’ang’a', 'otie amenipiga', "ng'ang"])
+      expect([typed, await idsOf(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, ['otieno']]);
+    expect(await idsOf('q=amina%20otieno')).toEqual([]);
+    expect(await idsOf('q=mina')).toEqual([]);
+    const [{ hit }] = (await find('q=amina')) as [Row];
+    expect(hit).toEqual({
+      ...{ segment_id: 'caller-1', speaker: 'caller', start: 4.2, count: 2 },
+      text: 'Jina langu ni Áminà, ninatoka Kisumu',
+      marks: [{ start: 14, end: 19 }],
+    });
+    expect((await find('q=amina&speaker=agent'))[0]?.hit).toMatchObject({ segment_id: 'agent-2', count: 1 });
+    expect(await idsOf('q=kisumu&speaker=agent')).toEqual([]);
+    expect(await idsOf('q=amina&priority=low')).toEqual([]);
+  });
+
+  it('are noted as read by those who were shown the words', async () => {
+    const noted = async () => {
+      const { rows } = await stage.database.query<{ call_id: string }>(
+        'SELECT call_id FROM transcript_accesses WHERE user_id = $1 ORDER BY call_id',
+        [idOf.administrator],
+      );
+      return rows.map(({ call_id: id }) => id);
+    };
+    await idsOf('', 'administrator');
+    expect(await noted()).toEqual([]);
+    await idsOf('q=amina', 'administrator');
+    expect(await noted()).toEqual(['amina']);
+  });
+
+  it('are found by the words that count once a second pass has ended', async () => {
+    await makeCall('twice', {
+      at: '2026-11-23T08:00:00Z',
+      said: [
+        ['caller', 'Juma Okoth'],
+        ['agent', 'Ndiyo'],
+      ],
+    });
+    const heard = (id: string, text: string, isBetter: boolean) => ({
+      ...{ type: 'second-pass.heard', startMs: 200, dropped: null, isBetter },
+      utterance: someUtterance({ id, text }),
+    });
+    const ended = { type: 'second-pass.ended', outcome: 'completed', model: 'm', replaced: 1, leftOut: [] };
+    await append('twice', 3, heard('caller-0', 'Jumapili Okello', true));
+    await append('twice', 4, heard('agent-1', 'Wrongly', false));
+    await append('twice', 5, heard('left-out-7', 'Mwanaisha', true));
+    expect([await idsOf('q=okoth'), await idsOf('q=okello')]).toEqual([['twice'], []]);
+    await append('twice', 6, ended);
+    const found = async () =>
+      Promise.all(['okoth', 'okello', 'wrongly', 'ndiyo', 'mwanaisha'].map((q) => idsOf(`q=${q}`)));
+    expect(await found()).toEqual([[], ['twice'], [], ['twice'], ['twice']]);
+    // a later pass, which hears the first utterance no better
+    await append('twice', 7, heard('caller-0', 'Nothing', false));
+    await append('twice', 8, heard('left-out-7', 'Nothing', false));
+    await append('twice', 9, ended);
+    expect(await found()).toEqual([['twice'], [], [], ['twice'], []]);
+  });
+
+  it('are not found by words that are erased', async () => {
+    await makeCall('erased', {
+      at: '2026-11-23T09:00:00Z',
+      said: [
+        ['caller', 'Wambui'],
+        ['caller', 'Njeri'],
+      ],
+    });
+    expect(await idsOf('q=wambui')).toEqual(['erased']);
+    await stage.database.query(
+      `UPDATE call_events SET payload = jsonb_set(payload, '{utterance,text}', '"-"') WHERE call_id = 'erased' AND seq = 1`,
+    );
+    expect([await idsOf('q=wambui'), await idsOf('q=njeri')]).toEqual([[], ['erased']]);
+    await stage.database.query(`DELETE FROM call_events WHERE call_id = 'erased'`);
+    expect(await idsOf('q=njeri')).toEqual([]);
+    await stage.database.query(`DELETE FROM calls WHERE id = 'erased'`);
+  });
+});
+
+describe('users who may not see everything', () => {
+  it('find their own calls alone', async () => {
+    expect(await idsOf('', 'counsellor')).toEqual(['live', 'amina']);
+    expect(await idsOf('q=amina', 'counsellor')).toEqual(['amina']);
+    expect(await idsOf('q=otieno', 'counsellor')).toEqual([]);
+    expect((await find('order=asc', 'counsellor'))[0]).toMatchObject({
+      caller_id: '+254711000111',
+      sees_words: true,
+    });
+    expect(await idsOf('', 'partner')).toEqual([]);
+  });
+
+  it('get no number and no word of a call that they read redacted, also not by asking for it', async () => {
+    const [amina] = (await find('to=2026-11-21', 'case_manager')).map(
+      ({ id, caller_id, sees_words: sees }) => [id, caller_id, sees],
+    );
+    expect(amina).toEqual(['amina', expect.stringMatching(/^\[PHONE/), false]);
+    expect(await idsOf('q=amina', 'case_manager')).toEqual([]);
+    expect(await idsOf('number=0711000111', 'case_manager')).toEqual([]);
+    // on which they were
+    expect(await idsOf('q=otieno', 'case_manager')).toEqual(['otieno']);
+    expect(await idsOf('number=0722000222', 'case_manager')).toEqual(['otieno']);
+    const answer = await stage.api.get('calls?q=amina', { as: 'case_manager' });
+    expect(answer.body.pagination?.total).toBe(0);
+  });
+});
+
+describe('calls of an earlier version', () => {
+  it('are taken in by a server that runs, the newest first, and are the same then', async () => {
+    const { database } = stage;
+    const before = [await find(''), await find('q=amina'), await find('q=ndiyo')];
+    const tables = async () =>
+      Promise.all(
+        ['call_words ORDER BY call_id, utterance_id', 'call_facts ORDER BY call_id'].map(
+          async (table) => (await database.query(`SELECT * FROM ${table}`)).rows as unknown[],
+        ),
+      );
+    const kept = await tables();
+    await database.query(
+      'DELETE FROM call_words; DELETE FROM call_facts; UPDATE call_search_fill SET is_done = false',
+    );
+    const asked = await stage.api.get('calls?q=amina');
+    expect(asked.data).toMatchObject({ calls: [], is_complete: false });
+    const fill = () => fillCallSearch({ query: (text) => database.query(text) });
+    while (await fill());
+    expect(await tables()).toEqual(kept);
+    expect((await stage.api.get('calls')).data.is_complete).toBe(true);
+    expect([await find(''), await find('q=amina'), await find('q=ndiyo')]).toMatchObject(
+      before.map((rows) => rows.map(({ duration: _duration, ...row }) => row)),
+    );
+  });
+});
