@@ -70,6 +70,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls that are sought, also by what was said: those who may watch calls find all, others their own */
+    get: operations['getCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/active': {
     parameters: {
       query?: never;
@@ -155,6 +172,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{call_id}/peaks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the recording of a call looks: the least and largest sample of each 50 ms, as far as you may hear it */
+    get: operations['getCallsByCallIdPeaks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{call_id}/recording': {
     parameters: {
       query?: never;
@@ -166,6 +200,23 @@ export interface paths {
     get: operations['getCallsByCallIdRecording'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/recording-ticket': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An address of the recording for an audio element: for this user and call, five minutes, while the login stands */
+    post: operations['postCallsByCallIdRecordingTicket'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2146,6 +2197,47 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCallsByCallIdPeaksReply: {
+      call_id: string;
+      /** @description seconds */
+      interval: number;
+      /** @description seconds from answer */
+      duration: number;
+      /** @description of each interval the least and the largest sample, one behind the other */
+      caller: number[];
+      /** @description the same of all other parties together */
+      others: number[];
+      /** @description the call goes on */
+      is_growing: boolean;
+      /** @description between them is no sound */
+      recorded: {
+        start: number;
+        end: number;
+      }[];
+      /** @description where sound was kept out, or is missing: of that party, or of all */
+      pauses: {
+        start: number;
+        end: number;
+        leg_id: string | null;
+      }[];
+      /** @description what you may hear of it, the rest is silent for you; null: everything */
+      heard: {
+        caller: {
+          start: number;
+          end: number;
+        }[];
+        others: {
+          start: number;
+          end: number;
+        }[];
+      } | null;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCallsByCallIdReply: {
       call: {
         call_id: string;
@@ -2521,6 +2613,102 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        calls: {
+          id: string;
+          /** @enum {string} */
+          direction: 'inbound' | 'outbound';
+          /** @enum {string} */
+          status: 'in_progress' | 'completed';
+          /** @description null: withheld; a pseudonym for users who do not get the number of this call */
+          caller_id: string | null;
+          dialled: string;
+          agent: {
+            id: number | null;
+            name: string;
+          } | null;
+          /** Format: date-time */
+          started_at: string;
+          answered_at: string | null;
+          ended_at: string | null;
+          /** @description seconds from its beginning; of a call that goes on so far */
+          duration: number;
+          end_reason:
+            | (
+                | 'caller-hung-up'
+                | 'agent-hung-up'
+                | 'third-party-hung-up'
+                | 'hung-up'
+                | 'abandoned-in-queue'
+                | 'cancelled'
+                | 'caller-lost'
+                | 'agent-lost'
+                | 'no-answer'
+                | 'busy'
+                | 'declined'
+                | 'not-in-service'
+                | 'unreachable'
+                | 'network-failure'
+                | 'agent-no-answer'
+                | 'ended-by-supervisor'
+                | 'ended-by-program'
+                | 'callback-promised'
+                | 'switch-failure'
+                | 'returned-to-dial-plan'
+                | 'switch-restarted'
+                | 'ended-while-away'
+                | 'unanswered-while-away'
+                | 'other'
+              )
+            | null;
+          /** @description of the analysis; while there is none, as far as it was heard */
+          category: string | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          /** @description types of danger that were named */
+          risks: string[];
+          /** @description the gravest that was raised */
+          alert: ('info' | 'warning' | 'urgent') | null;
+          /** @description that were spoken, ISO 639-1 */
+          languages: string[];
+          has_recording: boolean;
+          has_case: boolean;
+          /** @description false: you get its words redacted, and it is never found by words or number */
+          sees_words: boolean;
+          /** @description null where no words are sought */
+          hit: {
+            segment_id: string;
+            /** @enum {string} */
+            speaker: 'caller' | 'agent' | 'third-party';
+            /** @description seconds from answer, as in the segments of the call */
+            start: number;
+            /** @description what was said; of a long utterance the part around the words */
+            text: string;
+            /** @description places of the words in the text, in UTF-16 units */
+            marks: {
+              start: number;
+              end: number;
+            }[];
+            /** @description utterances of the call with these words; this is the first */
+            count: number;
+          } | null;
+        }[];
+        /** @description false: calls of an earlier version of the server are still being taken into the search, so that some may be missing */
+        is_complete: boolean;
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -3811,6 +3999,19 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    PostCallsByCallIdRecordingTicketReply: {
+      call_id: string;
+      /** @description path of the recording with the ticket in it, on this server */
+      url: string;
+      /** Format: date-time */
+      expires_at: string;
+    } & {
+      /** @constant */
+      status: 'success';
+      error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
     PostCasesBody: {
       title?: string | null;
       narrative: string;
@@ -5021,6 +5222,109 @@ export interface operations {
       };
     };
   };
+  getCalls: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        order?: 'asc' | 'desc';
+        sort?: 'started_at' | 'duration';
+        from?: string;
+        to?: string;
+        status?: 'in_progress' | 'completed';
+        direction?: 'inbound' | 'outbound';
+        number?: string;
+        agent?: string;
+        end_reason?:
+          | 'caller-hung-up'
+          | 'agent-hung-up'
+          | 'third-party-hung-up'
+          | 'hung-up'
+          | 'abandoned-in-queue'
+          | 'cancelled'
+          | 'caller-lost'
+          | 'agent-lost'
+          | 'no-answer'
+          | 'busy'
+          | 'declined'
+          | 'not-in-service'
+          | 'unreachable'
+          | 'network-failure'
+          | 'agent-no-answer'
+          | 'ended-by-supervisor'
+          | 'ended-by-program'
+          | 'callback-promised'
+          | 'switch-failure'
+          | 'returned-to-dial-plan'
+          | 'switch-restarted'
+          | 'ended-while-away'
+          | 'unanswered-while-away'
+          | 'other';
+        category?: string;
+        priority?: 'low' | 'medium' | 'high';
+        risk?: string;
+        alert?: 'info' | 'warning' | 'urgent';
+        language?: string;
+        min_duration?: number;
+        max_duration?: number;
+        has_recording?: 'true' | 'false';
+        has_case?: 'true' | 'false';
+        q?: string;
+        speaker?: 'caller' | 'agent' | 'third-party';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCallsActive: {
     parameters: {
       query?: never;
@@ -5342,7 +5646,7 @@ export interface operations {
       };
     };
   };
-  getCallsByCallIdRecording: {
+  getCallsByCallIdPeaks: {
     parameters: {
       query?: never;
       header?: never;
@@ -5359,7 +5663,134 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/json': components['schemas']['GetCallsByCallIdPeaksReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByCallIdRecording: {
+    parameters: {
+      query?: {
+        ticket?: string;
+      };
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
           'audio/wav': unknown;
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  postCallsByCallIdRecordingTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByCallIdRecordingTicketReply'];
         };
       };
       /** @description No access token, or one that does not hold */

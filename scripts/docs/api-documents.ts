@@ -8,6 +8,7 @@ import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { sttApi } from '../../src/http/audio-api/stt-api.js';
 import { tasksApi } from '../../src/http/audio-api/tasks-api.js';
 import { caseApi } from '../../src/http/case-api/case-api.js';
+import { foundCallsApi } from '../../src/http/case-api/found-calls-api.js';
 import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { webhookApi } from '../../src/http/case-api/webhook-api.js';
@@ -105,7 +106,17 @@ export function documentedRouters() {
         log: unused,
       }),
     ],
-    ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
+    ['/api/v1/calls', foundCallsApi({ verify: unused, search: unused, onRead: unused, log: unused })],
+    [
+      '/api/v1/calls',
+      recordingApi({
+        ...calls,
+        ...recordings,
+        identifyHearer: unused,
+        tickets: unused,
+        peaksOf: unused,
+      }),
+    ],
     ['/api/v1/calls', callsApi(calls)],
     ['/audio', tasksApi(sent)],
     ['/stt', sttApi(sent)],

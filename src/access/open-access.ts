@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { SecretSealer } from '../lib/secret-sealer.js';
 import { AccessTokens, type IssuedToken, type AccessIdentity } from './access-tokens.js';
 import type { BearerLoginStore } from './bearer-login-store.js';
 import { BearerLogins } from './bearer-logins.js';
@@ -11,6 +12,7 @@ import { IdentityCheck } from './identity-check.js';
 import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
 import { RateLimits } from './rate-limits.js';
+import { RecordingTickets } from './recording-tickets.js';
 import { createRefresh, type Refresh } from './refresh.js';
 import type { EndedTokens } from './ended-tokens.js';
 import type { User, UserStore } from './user-store.js';
@@ -52,6 +54,7 @@ export interface Access extends Closable {
   readonly logOut: (token: string) => Promise<void>;
   /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
   readonly userIdOf: (token: string) => number | undefined;
+  readonly tickets: RecordingTickets;
   /** Makes a change of a user take effect on access tokens at once in this process. */
   readonly forgetUsers: () => void;
   close(): Promise<void>;
@@ -114,6 +117,7 @@ export async function openAccess({
     refresh: createRefresh(logins, limits),
     logOut: (token) => logins.end(token),
     userIdOf: (token) => check.userIdOf(token),
+    tickets: new RecordingTickets(new SecretSealer(Buffer.from(signingKey), 'recording tickets')),
     forgetUsers: () => check.forgetUsers(),
     close: () => limits.close(),
   };

@@ -1,5 +1,17 @@
 import type { Closable } from '../lib/closer.js';
 
+/** From then to then, ms from answer. */
+export interface RecordedStretch {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Stretches of a recording that may be heard, by channel; in order, without overlaps. */
+export interface HeardStretches {
+  readonly left: readonly RecordedStretch[];
+  readonly right: readonly RecordedStretch[];
+}
+
 /** A call's recording as it is at this moment: one WAV file, 16-bit PCM, the caller left, all others right. */
 export interface RecordingContent extends Closable {
   /** With its header. */
@@ -12,6 +24,8 @@ export interface RecordingContent extends Closable {
   readonly stretches: readonly { readonly fromMs: number; readonly toMs: number }[];
   /** Where speech was kept out of it, or is missing; ms from answer. With a leg, of that party only. */
   readonly pauses: readonly { readonly fromMs: number; readonly toMs: number; readonly legId?: string }[];
+  /** What of it is heard; left out: everything. The rest is silence in it. */
+  readonly heard?: HeardStretches;
   /**
    * The bytes from `start` to before `end`, in pieces of at most 64 KiB.
    * @throws VaultError at the first piece that was changed

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
-import { roleMayNot } from '../access/access-refusal.js';
+import { accessRefusal, roleMayNot } from '../access/access-refusal.js';
 import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
+import type { RecordingTickets } from '../access/recording-tickets.js';
 import { assertMayCommand } from '../desk/commands.js';
 import { UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
@@ -39,6 +40,34 @@ export function tokenOptional(verifiers: Verifiers): IdentifyAudio {
   const required = tokenRequired(verifiers);
   return async (request, purpose) =>
     request.get('authorization') === undefined ? undefined : required(request, purpose);
+}
+
+/** The address of a recording with a ticket in it. */
+export type Tickets = Pick<RecordingTickets, 'issue' | 'open'>;
+
+/**
+ * The same for the recording of one call, where a ticket stands for the token: an element of a page can send no header.
+ *
+ * @throws as those
+ */
+export function ticketOrToken(
+  identify: IdentifyAudio,
+  tickets: Tickets | undefined,
+  { verifyStanding }: Pick<Verifiers, 'verifyStanding'>,
+) {
+  return async (request: Request): Promise<AccessIdentity | undefined> => {
+    const presented = ticketOf(request);
+    if (!tickets || presented === undefined) return identify(request, 'watch');
+    const { token, callId } = tickets.open(presented, { isUnderWay: isUnderWay(request) });
+    if (callId !== request.params.call_id) throw accessRefusal({ code: 'token-not-valid' });
+    return checkRole(await verifyStanding(token), 'watch');
+  };
+}
+
+/** The ticket in the address of a request that brings no token. */
+export function ticketOf(request: Request): string | undefined {
+  const { ticket } = request.query;
+  return typeof ticket === 'string' && request.get('authorization') === undefined ? ticket : undefined;
 }
 
 /**

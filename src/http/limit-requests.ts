@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { isApiGroup, type ApiGroup, type ApiLimits, type Requester } from '../access/api-limits.js';
 import { TooManyRequestsError } from '../access/errors.js';
 import type { Log } from '../lib/log.js';
+import { ticketOf } from './audio-guard.js';
 import { bearerToken } from './bearer-token.js';
 import { audioShape, bearerShape } from './kit/api-shape.js';
 import { errorHandler } from './kit/route.js';
@@ -10,11 +11,15 @@ export interface LimitRequestsOptions {
   readonly limits: Pick<ApiLimits, 'count'>;
   /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
   readonly userIdOf: (token: string) => number | undefined;
+  /** The user of a ticket for a recording. @throws Refusal for one that does not hold */
+  readonly userIdOfTicket?: (ticket: string) => number;
   readonly log: Log;
 }
 
 /** The part of the bearer API that belongs to the call-session API, with its words and its budget. */
 const CALLS = 'calls';
+/** The search of calls, which belongs to the rest of the bearer API. */
+const FOUND_CALLS = '/calls';
 /**
  * Log-ins and refreshes have limits of their own, so that no other program at an address takes them (login-limits.ts,
  * refresh.ts). The handler of gateways' messages counts them: only it knows whether the signature is right.
@@ -25,10 +30,11 @@ const COUNTED_BY_HANDLER = ['/auth/login', '/auth/refresh', '/communications/inb
  * Counts the requests to the bearer API, says with each answer how many are left, and refuses those beyond the limit.
  * To be mounted at /api/v1, in front of everything there.
  */
-export function limitRequests({ limits, userIdOf, log }: LimitRequestsOptions): Router {
+export function limitRequests({ limits, userIdOf, userIdOfTicket, log }: LimitRequestsOptions): Router {
   const router = Router();
   router.use(async (request, response, next) => {
-    const userId = userIdOf(bearerToken(request) ?? '');
+    const ticket = isOfCalls(request) ? ticketOf(request) : undefined;
+    const userId = ticket === undefined ? userIdOf(bearerToken(request) ?? '') : userIdOfTicket?.(ticket);
     const group = groupOf(request);
     if (userId === undefined && isCountedElsewhere(request)) return next();
     await countRequest(limits, { group, by: requesterOf(request, userId) }, response);
@@ -36,7 +42,7 @@ export function limitRequests({ limits, userIdOf, log }: LimitRequestsOptions): 
   });
   const [asCalls, asOther] = [errorHandler(audioShape, log), errorHandler(bearerShape, log)];
   router.use((error: unknown, request: Request, response: Response, next: (error?: unknown) => void) =>
-    (resourceOf(request) === CALLS ? asCalls : asOther)(error, request, response, next),
+    (isOfCalls(request) ? asCalls : asOther)(error, request, response, next),
   );
   return router;
 }
@@ -78,7 +84,11 @@ function requesterOf({ ip = 'unknown' }: Request, userId: number | undefined): R
 
 /** Requests without a token whose handlers count them, or that a program on this machine may send. */
 function isCountedElsewhere(request: Request): boolean {
-  return resourceOf(request) === CALLS || COUNTED_BY_HANDLER.includes(request.path.replace(/\/$/, ''));
+  return isOfCalls(request) || COUNTED_BY_HANDLER.includes(request.path.replace(/\/$/, ''));
+}
+
+function isOfCalls(request: Request): boolean {
+  return resourceOf(request) === CALLS && request.path.replace(/\/$/, '') !== FOUND_CALLS;
 }
 
 function groupOf(request: Request): ApiGroup {

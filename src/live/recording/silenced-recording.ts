@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
+import type { HeardStretches, RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ, type RecordingSide } from './recording-format.js';
 import { WAV_HEADER_BYTES } from './wav-header.js';
-
-/** ms from answer, in order, without overlaps. */
-export type AudibleStretches = Readonly<
-  Record<RecordingSide, readonly { readonly startMs: number; readonly endMs: number }[]>
->;
 
 export interface SilencedReaderOptions {
   readonly reader: RecordingReader;
   /** Returns the stretches of a call that may be heard. */
-  readonly audibleOf: (callId: string) => Promise<AudibleStretches>;
+  readonly audibleOf: (callId: string) => Promise<HeardStretches>;
 }
 
 /** Recordings of which only some stretches are heard. They are as long as they were, and are asked for in the same parts. */
@@ -36,7 +31,7 @@ interface AudibleSamples {
   readonly stretches: readonly { readonly from: number; readonly to: number }[];
 }
 
-function silenced(content: RecordingContent, audible: AudibleStretches): RecordingContent {
+function silenced(content: RecordingContent, audible: HeardStretches): RecordingContent {
   const channels = (['left', 'right'] as const).map((side): AudibleSamples => {
     const toSample = (ms: number) => (ms * RECORDING_RATE_HZ) / 1000;
     const stretches = audible[side].map(({ startMs, endMs }) => ({
@@ -47,6 +42,7 @@ function silenced(content: RecordingContent, audible: AudibleStretches): Recordi
   });
   return {
     ...content,
+    heard: audible,
     // its bytes are others, and change with what may be heard
     etag: content.etag && etagOf(content.etag, audible),
     async *read(start = 0, end = content.sizeBytes) {
@@ -86,7 +82,7 @@ function copyByte(from: Buffer, to: Buffer, at: number): void {
   if (byte !== undefined) to[at] = byte;
 }
 
-function etagOf(etag: string, audible: AudibleStretches): string {
+function etagOf(etag: string, audible: HeardStretches): string {
   return `"${createHash('sha256')
     .update(`${etag} ${JSON.stringify(audible)}`)
     .digest('hex')}"`;

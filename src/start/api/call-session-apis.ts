@@ -16,13 +16,14 @@ import type { IdentifyUser } from '../../http/audio-api/task-rights.js';
 import { TaskViews } from '../../http/audio-api/task-views.js';
 import { tasksApi } from '../../http/audio-api/tasks-api.js';
 import type { TasksApiOptions } from '../../http/audio-api/tasks-api-options.js';
-import type { IdentifyAudio } from '../../http/audio-guard.js';
+import { ticketOrToken, type IdentifyAudio, type Tickets, type Verifiers } from '../../http/audio-guard.js';
 import type { HttpServerOptions } from '../../http/http-server.js';
 import { healthApi, type HealthOptions } from '../../http/ops/health.js';
 import type { RecordingAccess, RecordingRoutesOptions } from '../../http/serve-recording.js';
 import type { Log } from '../../lib/log.js';
 import { failingByCode } from '../../live/control/command-failure.js';
 import { recordingReader } from '../../live/recording/read-recording.js';
+import type { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { silencedReader } from '../../live/recording/silenced-recording.js';
 import type { OpenAnalysis } from '../common/open-analysis.js';
 import { AudioTasks } from '../../processing/audio-tasks.js';
@@ -53,6 +54,9 @@ export interface CallSessionParts extends ProbedParts, SentRecordings, CallReadi
   readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly analysis: Pick<OpenAnalysis, 'identifier' | 'translateTo' | 'redactConversations'>;
+  readonly access: Verifiers;
+  /** Shared by both listeners, as are trials. */
+  readonly peaks: PeakMaker;
   /** Shared by both listeners: one trial of rules at a time. */
   readonly trials: RuleTrials;
   readonly log: Log;
@@ -63,6 +67,8 @@ export interface CallSessionAccess {
   readonly identify: IdentifyAudio;
   readonly identifyUser: IdentifyUser;
   readonly seesDetails: HealthOptions['seesDetails'];
+  /** For recordings in pages; none for programs on this machine. */
+  readonly tickets?: Tickets;
   /** Counts the requests of users to the APIs of recordings and texts; none for programs on this machine. */
   readonly limit?: Apis[number][1];
 }
@@ -89,13 +95,25 @@ export function callSessionApis(parts: CallSessionParts, access: CallSessionAcce
   });
   return [
     ['/health', healthApi({ version: VERSION, seesDetails, log, ...healthProbes(parts) })],
-    ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
+    [
+      '/api/v1/calls',
+      recordingApi({ ...recordingsOf(parts), ...recordingAccess(parts, access), calls, log }),
+    ],
     ['/api/v1/calls', callsApi({ calls, readers, commands, identify, onRead, trials, liveWarnings, log })],
     ...limitersOf(['/audio', '/stt', ...texts.map(([path]) => path)], access.limit),
     ['/audio', tasksApi(sent)],
     ['/stt', sttApi(sent)],
     ...texts,
   ];
+}
+
+function recordingAccess(
+  { access, peaks }: Pick<CallSessionParts, 'access' | 'peaks'>,
+  { identify, tickets }: Pick<CallSessionAccess, 'identify' | 'tickets'>,
+) {
+  const peaksOf = peaks.of.bind(peaks);
+  const identifyHearer = ticketOrToken(identify, tickets, access);
+  return { identify, identifyHearer, peaksOf, ...(tickets && { tickets }) };
 }
 
 /** One limiter in front of each path, however many routers are mounted there. */

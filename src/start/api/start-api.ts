@@ -1,4 +1,5 @@
 import type { HelplineAccess } from '../../access/helpline-access.js';
+import type { Access } from '../../access/open-access.js';
 import { type Clearance } from '../../access/personal-data-rights.js';
 import { ApiLimits } from '../../access/api-limits.js';
 import { TranscriptAudit } from '../../audit/transcript-audit.js';
@@ -34,22 +35,25 @@ import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
 import { webhookApi } from '../../http/case-api/webhook-api.js';
 import { deskApi } from '../../http/case-api/desk-api.js';
+import { foundCallsApi, type FoundCallsApiOptions } from '../../http/case-api/found-calls-api.js';
 import { loginApi } from '../../http/case-api/login.js';
 import { shownTo } from '../../http/helpline-api/read-routes.js';
 import { helplineApi } from '../../http/helpline-api/helpline-api.js';
 import { apiReference } from '../../http/ops/api-reference.js';
-import { limitAudioRequests, limitRequests } from '../../http/limit-requests.js';
+import { limitAudioRequests, limitRequests, type LimitRequestsOptions } from '../../http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from '../../http/http-server.js';
 import { openLocalAudioServer } from '../../http/local-audio-server.js';
 import type { Closer } from '../../lib/closer.js';
 import { SetupError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { telephonesOverBus } from '../../live/control/command-bus.js';
+import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
+import { CallSearch } from '../../reports/call-search.js';
 import { Dashboard } from '../../reports/dashboard.js';
 import { type CommonParts } from '../common/open-common-parts.js';
 import { openVaultBeside } from '../common/open-vault.js';
@@ -164,7 +168,7 @@ class ApiRole {
     );
     const phones = await openPhonePasswords(this.#config, { storage, access }, log, this.#parts);
     const { accounts, phoneCount } = phones;
-    const faces = { ...reading, commands, words, trials, phoneCount };
+    const faces = { ...reading, commands, words, trials, peaks: new PeakMaker(), phoneCount };
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
     const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
@@ -228,11 +232,11 @@ class ApiRole {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
     const { commands, clearance } = faces;
     const hasClearance = this.#start.hasClearance;
-    const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
+    const { wallboardIsOpen, requiresIfMatch } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const { timeZone } = this.#start.place;
     const log = this.#log;
-    const { login, refresh, userOf, userIdOf, logOut, verify } = access;
+    const { login, refresh, userOf, logOut, verify } = access;
     const onUserSaved = () => {
       access.forgetUsers();
       void phones.lookAgain();
@@ -262,7 +266,7 @@ class ApiRole {
     const dashboard = new Dashboard({ store: storage.dashboard, timeZone });
     const telephones = this.#telephones(storage, commands, phones);
     const desk = { ...this.#deskFigures(storage), ...telephones, verify, log };
-    const counting = { limits: new ApiLimits(access.limits, apiLimitsPerHour), userIdOf, log };
+    const counting = this.#counting(access);
     const sending = { storage, outbox, place: this.#start.place, log };
     return [
       ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
@@ -273,14 +277,34 @@ class ApiRole {
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
+      ['/api/v1/calls', foundCallsApi(this.#foundCalls(storage, { verify, words: faces.words }))],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(parts.access),
         identifyUser: userRequired(parts.access),
         seesDetails: hasWatchersToken(verify),
+        tickets: access.tickets,
         limit: limitAudioRequests(counting),
       }),
     ];
+  }
+
+  #counting({ limits, userIdOf, tickets }: Access): LimitRequestsOptions {
+    return {
+      limits: new ApiLimits(limits, this.#config.apiLimitsPerHour),
+      userIdOf,
+      userIdOfTicket: (ticket) => tickets.open(ticket, { isUnderWay: false }).userId,
+      log: this.#log,
+    };
+  }
+
+  #foundCalls(
+    { foundCalls: store }: Storage,
+    { verify, words }: Pick<FoundCallsApiOptions, 'verify'> & Pick<Faces, 'words'>,
+  ): FoundCallsApiOptions {
+    const { hasClearance, place, log } = this.#start;
+    const search = new CallSearch({ store, hasClearance, place });
+    return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
   #telephones(storage: Storage, control: Commands, phones: PhonePasswordParts) {
@@ -317,6 +341,7 @@ interface Faces extends CallReading {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly trials: RuleTrials;
+  readonly peaks: PeakMaker;
   /** For health. */
   readonly phoneCount: () => number;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordingContent } from '../../../src/calls/recording-reader.js';
-import { silencedReader, type AudibleStretches } from '../../../src/live/recording/silenced-recording.js';
+import type { HeardStretches, RecordingContent } from '../../../src/calls/recording-reader.js';
+import { silencedReader } from '../../../src/live/recording/silenced-recording.js';
 
 const HEADER = 44;
 const BLOCKS_PER_MS = 8;
@@ -21,7 +21,7 @@ function recording(pieceBytes: number, { closed = { count: 0 } } = {}): Recordin
   };
 }
 
-async function heard(audible: AudibleStretches, { pieceBytes = 64, start = 0, end = whole.length } = {}) {
+async function heard(audible: HeardStretches, { pieceBytes = 64, start = 0, end = whole.length } = {}) {
   const reader = silencedReader({
     reader: { open: async () => recording(pieceBytes) },
     audibleOf: async () => audible,
@@ -33,7 +33,7 @@ async function heard(audible: AudibleStretches, { pieceBytes = 64, start = 0, en
 }
 
 /** Byte by byte, as the rule says it. */
-function expected({ left, right }: AudibleStretches): Buffer {
+function expected({ left, right }: HeardStretches): Buffer {
   return Buffer.from(
     whole.map((byte, at) => {
       const place = at - HEADER;
