@@ -257,6 +257,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/disposition': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The disposition of a call that you may see; null: none was given */
+    get: operations['getCallsByIdDisposition'];
+    /** Gives a call its disposition, during the call or after it, or another one in place of your own; supervisors may change any */
+    put: operations['putCallsByIdDisposition'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/cases': {
     parameters: {
       query?: never;
@@ -289,6 +307,23 @@ export interface paths {
     post?: never;
     /** Removes one of the cases; its history is kept */
     delete: operations['deleteCasesById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What happened in a case, the newest first, with each field that was changed */
+    get: operations['getCasesByIdHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -633,6 +668,76 @@ export interface paths {
     put?: never;
     /** Rings the user again for the call that the sound or the telephone of the user is gone from */
     post: operations['postDeskRejoin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/drafts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Your half-written forms, the newest first; one that was not touched for 14 days is given up */
+    get: operations['getDrafts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/drafts/{key}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of your half-written forms */
+    get: operations['getDraftsByKey'];
+    /** Keeps a half-written form, in place of what was kept by that key */
+    put: operations['putDraftsByKey'];
+    post?: never;
+    /** Gives up one of your half-written forms */
+    delete: operations['deleteDraftsByKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/lists': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The lists that fields are chosen from, by name */
+    get: operations['getLists'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/lists/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One list with all its choices, those above before those below them */
+    get: operations['getListsByName'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1356,6 +1461,7 @@ export interface components {
             | 'record-changed'
             | 'too-many-exports-of-user'
             | 'too-many-exports'
+            | 'too-many-drafts'
             | 'message-not-wished'
             | 'no-message-gateway'
             | 'only-users'
@@ -1492,6 +1598,7 @@ export interface components {
           | 'record-changed'
           | 'too-many-exports-of-user'
           | 'too-many-exports'
+          | 'too-many-drafts'
           | 'message-not-wished'
           | 'no-message-gateway'
           | 'only-users'
@@ -2616,6 +2723,24 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCallsByIdDispositionReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        disposition: {
+          id: string;
+          disposition_id: string;
+          disposition: string;
+          case_id: string | null;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        } | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCallsReply: {
       /** @constant */
       status: 'success';
@@ -2701,6 +2826,53 @@ export interface components {
         }[];
         /** @description false: calls of an earlier version of the server are still being taken into the search, so that some may be missing */
         is_complete: boolean;
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdHistoryReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        history: {
+          id: string;
+          /** @enum {string} */
+          event:
+            | 'created'
+            | 'updated'
+            | 'recategorised'
+            | 'client_added'
+            | 'perpetrator_added'
+            | 'attachment_added'
+            | 'reporter_updated'
+            | 'client_updated'
+            | 'perpetrator_updated'
+            | 'attachment_updated'
+            | 'client_removed'
+            | 'perpetrator_removed'
+            | 'attachment_removed'
+            | 'note';
+          at: string | null;
+          /** @description null: the server */
+          by_user_id: string | null;
+          by: string | null;
+          detail: string | null;
+          changes: {
+            /** @description the kind of record */
+            record: string;
+            record_id: string;
+            field: string;
+            from: string | null;
+            to: string | null;
+          }[];
+        }[];
       };
       pagination: {
         page: number;
@@ -3156,6 +3328,33 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetDraftsByKeyReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        key: string;
+        content: string;
+        /** Format: date-time */
+        saved_at: string;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetDraftsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        drafts: {
+          key: string;
+          /** Format: date-time */
+          saved_at: string;
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetHealthDetailedReply: {
       /** @enum {string} */
       status: 'healthy' | 'degraded' | 'unhealthy';
@@ -3218,6 +3417,41 @@ export interface components {
       probe_age_s: number;
       version?: string;
       uptime?: number;
+    };
+    GetListsByNameReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        name: string;
+        title: string;
+        choices: {
+          id: string;
+          name: string;
+          code: string | null;
+          /** @description the choice above it; null: it is directly in the list */
+          parent_id: string | null;
+          /** @description false: records may have it still, and no new one is to get it */
+          is_active: boolean;
+        }[];
+        /** @description false: the list has more than 10000 choices */
+        is_complete: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetListsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        lists: {
+          name: string;
+          title: string;
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
     };
     GetNerTaskByTaskIdReply: {
       /** Format: uuid */
@@ -4837,6 +5071,28 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    PutCallsByIdDispositionBody: {
+      /** @description the id of a choice of the list DISPOSITION: GET /api/v1/lists/DISPOSITION */
+      disposition_id: string;
+    };
+    PutCallsByIdDispositionReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        disposition: {
+          id: string;
+          disposition_id: string;
+          disposition: string;
+          case_id: string | null;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     PutCasesByIdBody: {
       title?: string | null;
       narrative?: string;
@@ -4911,6 +5167,22 @@ export interface components {
     PutDeskPhonePasswordsCommonBody: {
       /** @description 12 to 128 characters of ASCII, not easily guessed; it is never shown again */
       password: string;
+    };
+    PutDraftsByKeyBody: {
+      /** @description what the form has, in a form of its own that the server does not read */
+      content: string;
+    };
+    PutDraftsByKeyReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        key: string;
+        /** Format: date-time */
+        saved_at: string;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
     };
     PutUsersByIdBody: {
       /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
@@ -5970,6 +6242,171 @@ export interface operations {
       };
     };
   };
+  getCallsByIdDisposition: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdDispositionReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putCallsByIdDisposition: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutCallsByIdDispositionBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PutCallsByIdDispositionReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCases: {
     parameters: {
       query?: {
@@ -5982,6 +6419,12 @@ export interface operations {
         status?: 'open' | 'closed' | 'escalated';
         type?: string;
         q?: string;
+        assigned_to?: string;
+        created_by?: string;
+        escalated_to?: string;
+        category_id?: string;
+        priority?: 'low' | 'medium' | 'high';
+        call?: string;
       };
       header?: never;
       path?: never;
@@ -6391,6 +6834,85 @@ export interface operations {
       };
       /** @description `If-Match` is missing, and this server demands it */
       428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdHistory: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdHistoryReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -8317,6 +8839,390 @@ export interface operations {
       };
       /** @description The state of the record does not allow this */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDrafts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDraftsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getDraftsByKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetDraftsByKeyReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putDraftsByKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutDraftsByKeyBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PutDraftsByKeyReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteDraftsByKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getLists: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetListsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getListsByName: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetListsByNameReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -12,6 +12,9 @@ import { foundCallsApi } from '../../src/http/case-api/found-calls-api.js';
 import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { webhookApi } from '../../src/http/case-api/webhook-api.js';
+import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
+import { draftsApi } from '../../src/http/case-api/drafts-api.js';
+import { listsApi } from '../../src/http/case-api/lists-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -63,6 +66,7 @@ export function documentedRouters() {
     serviceLevelMs: 0,
     log: unused,
   };
+  const facing = { verify: unused, caseFile: unused, place: unused, log: unused };
   const sent = {
     tasks: unused,
     views: unused,
@@ -80,6 +84,9 @@ export function documentedRouters() {
       loginApi({ login: unused, refresh: unused, userOf: unused, logOut: unused, log: unused }),
     ],
     ['/api/v1/desk', deskApi(desk)],
+    ['/api/v1/lists', listsApi(facing)],
+    ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
+    ['/api/v1/calls', dispositionApi(facing)],
     [
       '/api/v1/communications/inbound',
       inboundApi({ secrets: [], store: unused, place: unused, limits: unused, log: unused }),

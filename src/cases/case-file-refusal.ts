@@ -23,6 +23,8 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-exports-of-user'; readonly most: number }
   /** `most`: exports that all users together may run at once. */
   | { readonly code: 'too-many-exports'; readonly most: number }
+  /** `most`: half-written forms that one user may have. */
+  | { readonly code: 'too-many-drafts'; readonly most: number }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
   /** Messages of this kind cannot be sent by this server; nothing was stored. */
@@ -37,6 +39,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'record-changed': 'precondition-failed',
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
+  'too-many-drafts': 'conflict',
   'message-not-wished': 'conflict',
   'no-message-gateway': 'unavailable',
 });

@@ -23,6 +23,9 @@ import { NOTHING_NESTED, type Idempotency, type RecordDraft, type Reference } fr
 import type { Condition, PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
 import { recordFault, RecordRefusal, type RecordFault } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
+import { activitiesOf, changesOf, type CaseHistoryPage } from './case-history-query.js';
+import { cases } from './resources/case.js';
+import { caseActivities } from './resources/case-activity.js';
 import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
 import { viewerIf, viewerOf, type FileIdentity, type FileReader } from './viewers.js';
@@ -134,6 +137,29 @@ export class CaseFile {
   /** A record as an answer to its author; not a reading. */
   async readBack(identity: FileIdentity, resource: Resource, id: string): Promise<FoundRecord> {
     return this.#findWhole(identity, resource, id, { isNoted: false });
+  }
+
+  /**
+   * What happened in a case, the newest first, with the changes of fields of each. That the case was read is written
+   * down first. @throws Refusal
+   */
+  async history(
+    identity: FileIdentity,
+    caseId: string,
+    page: Pick<ListQuestion, 'offset' | 'limit'>,
+  ): Promise<CaseHistoryPage> {
+    const viewer = viewerOf(identity, cases.name, 'select');
+    const ofActivities = viewerOf(identity, caseActivities.name, 'select');
+    const found = isIdOf(cases, caseId) && (await this.#store.find(cases, caseId, viewer)) !== undefined;
+    if (!found) throw caseFileRefusal({ code: 'unknown-record', resource: cases.name, id: caseId });
+    await this.#noteRead(cases, String(Number(caseId)), identity);
+    const activities = await this.#store.list(activitiesOf(Number(caseId), page, ofActivities));
+    const batchAt = caseActivities.fields.findIndex(({ name }) => name === 'aub_id');
+    const batches = activities.records.map((cells) => Number(cells[batchAt])).filter((id) => id > 0);
+    if (batches.length === 0) return { activities, changes: [] };
+    // whoever sees the activity sees what it changed
+    const whole = await this.#store.list(changesOf(batches, { ...ofActivities, scope: 'all' }));
+    return { activities, changes: whole.records };
   }
 
   /**

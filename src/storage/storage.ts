@@ -23,6 +23,7 @@ import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.js';
 import type { Country } from '../cases/phone-number.js';
+import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -62,6 +63,7 @@ import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
+import { DatabaseFormDrafts } from './form-drafts.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseJobStore } from './jobs/database-job-store.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
@@ -121,6 +123,7 @@ export interface Storage extends Closable {
   readonly bearerLogins: BearerLoginStore;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
+  readonly formDrafts: FormDraftStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -206,6 +209,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     bearerLogins: new DatabaseBearerLoginStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
+    formDrafts: new DatabaseFormDrafts(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),
@@ -219,9 +223,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     audioTasks: new DatabaseAudioTaskStore(pool),
     textTasks: new DatabaseTextTaskStore(pool),
     callAnalyses: new DatabaseCallAnalysisStore(pool),
-    webhooks: new DatabaseWebhookStore(pool, personalDataRoles),
-    webhookFeed: new DatabaseWebhookFeed(pool, personalDataRoles),
-    webhookDeliveries: new DatabaseDeliveryStore(pool, personalDataRoles),
+    ...webhookStores(pool, personalDataRoles),
     ...communicationStores(pool),
     live: liveStores(liveDatabase, new DatabaseCallStore(liveDatabase, afterCalls, unreadable), country),
     ping,
@@ -246,6 +248,17 @@ function reportStores(database: PrismaClient, pool: pg.Pool, timeZone: string) {
     foundCalls: new DatabaseFoundCalls(pool),
     compactDayCounts: () => compactDayCounts(pool),
     fillCallSearch: () => fillCallSearch(pool),
+  };
+}
+
+function webhookStores(
+  pool: pg.Pool,
+  personalDataRoles: readonly Role[],
+): Pick<Storage, 'webhooks' | 'webhookFeed' | 'webhookDeliveries'> {
+  return {
+    webhooks: new DatabaseWebhookStore(pool, personalDataRoles),
+    webhookFeed: new DatabaseWebhookFeed(pool, personalDataRoles),
+    webhookDeliveries: new DatabaseDeliveryStore(pool, personalDataRoles),
   };
 }
 

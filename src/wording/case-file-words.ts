@@ -14,6 +14,7 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'record-changed': () => 'the record is not as it was when you read it',
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
+  'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
   'no-message-gateway': ({ means }) =>

@@ -135,6 +135,7 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   'record-changed': [{ code: 'record-changed' }],
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
+  'too-many-drafts': [{ code: 'too-many-drafts', most: 50 }],
   'message-not-wished': [
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },

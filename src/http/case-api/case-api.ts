@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { caseFace } from './case-face.js';
+import { addHistoryRoute } from './case-history.js';
 import { clientFace } from './client-face.js';
 import { communicationFace } from './communication-face.js';
 import type { SendingOptions } from './complete-communication.js';
@@ -10,7 +11,7 @@ import { userFace } from './user-face.js';
 export function caseApi(
   options: RecordRoutesOptions & SendingOptions,
 ): readonly (readonly [path: string, router: Router])[] {
-  return [userFace, clientFace, caseFace, communicationFace(options)].map(
+  return [userFace, clientFace, { ...caseFace, addRoutes: addHistoryRoute }, communicationFace(options)].map(
     (face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_PRIORITY, CASE_STATUS } from '../../cases/case-codes.js';
 import { caseNumber, CASE_TYPES } from '../../cases/case-types.js';
 import type { Body } from '../../cases/read-record.js';
 import { NOTHING_NESTED } from '../../cases/record-draft.js';
@@ -6,7 +7,7 @@ import { fieldNamed } from '../../cases/resource.js';
 import { cases } from '../../cases/resources/case.js';
 import { clients } from '../../cases/resources/client.js';
 import { reporters } from '../../cases/resources/reporter.js';
-import { caseCategory, caseTypeCondition, caseTypeFormatter } from './case-category.js';
+import { caseCategory, caseTypeFormatter } from './case-category.js';
 import { clientFace, personFields } from './client-face.js';
 import {
   changeShape,
@@ -29,7 +30,7 @@ import {
   requiredText,
   sent,
 } from './field-kinds.js';
-import { createdWithin, wordsCondition } from './list-parameters.js';
+import { caseConditions, caseFilters } from './case-filters.js';
 import { readPart } from './read-body.js';
 import {
   fieldsOf,
@@ -41,10 +42,6 @@ import {
 } from './record-face.js';
 import { idText, oneOf, text, textOrNull, timeOrNull } from './values.js';
 import { wishFields } from './wish-fields.js';
-
-const PRIORITIES = { low: 1, medium: 2, high: 3 } as const;
-const STATUSES = { open: 1, closed: 2, escalated: 3 } as const;
-type Status = keyof typeof STATUSES;
 
 /** A field that the case file does not have: the type of a case is that of the category above its own. */
 const CASE_TYPE = 'case_type';
@@ -112,8 +109,8 @@ export const caseFields: FaceFields = {
   plan: plainText('plan'),
   type,
   category,
-  priority: code('priority', PRIORITIES, { about: 'medium when left out', isSortable: true }),
-  status: code('status', STATUSES, { about: 'open when left out', isSortable: true }),
+  priority: code('priority', CASE_PRIORITY, { about: 'medium when left out', isSortable: true }),
+  status: code('status', CASE_STATUS, { about: 'open when left out', isSortable: true }),
   reporter,
   clients: caseClients,
   assigned_user_id: nullableId('assigned_to_id', {
@@ -142,22 +139,12 @@ export const caseFace = recordFace({
   name: 'cases',
   schemaName: 'Case',
   fields: caseFields,
-  filters: { statuses: Object.keys(STATUSES), types: 'any', hasWords: true },
+  filters: caseFilters,
   isChangeable: true,
   isRemovable: true,
   lookUp: caseCategory,
   nestedOf,
-  async conditions({ status, type: asked, q, ...days }, { categories }) {
-    const statusField = fieldNamed(cases, 'status');
-    return [
-      ...(status === undefined
-        ? []
-        : [{ test: 'in', field: statusField, values: [STATUSES[status as Status]] } as const]),
-      ...(asked === undefined ? [] : [await caseTypeCondition(asked, categories)]),
-      ...createdWithin(fieldNamed(cases, 'created_on'), days),
-      ...wordsCondition(fieldNamed(cases, 'narrative'), q),
-    ];
-  },
+  conditions: caseConditions,
   partsOf: clientsOf,
   async completer({ categories }) {
     const typeOf = await caseTypeFormatter(categories);

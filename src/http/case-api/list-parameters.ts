@@ -22,12 +22,19 @@ export interface ListParametersOptions {
   readonly hasWords?: boolean;
   /** Further parameters: ids of records that are named. */
   readonly ids?: readonly IdParameter[];
+  /** Further parameters of this kind of record alone, with their forms. */
+  readonly others?: Readonly<Partial<Record<OtherParameter, z.ZodType>>>;
 }
 
-export type IdParameter = 'case_id' | 'contact_id' | 'thread_id';
+export type IdParameter =
+  'case_id' | 'contact_id' | 'thread_id' | 'assigned_to' | 'created_by' | 'escalated_to' | 'category_id';
+
+type OtherParameter = 'priority' | 'call';
 
 /** The parameters of a list that its grammar has in common with every other list of this API. */
-export interface ListParameters extends Readonly<Partial<Record<IdParameter, string | undefined>>> {
+export interface ListParameters extends Readonly<
+  Partial<Record<IdParameter | OtherParameter, string | undefined>>
+> {
   readonly page: number;
   readonly limit: number;
   readonly sort: string;
@@ -57,6 +64,7 @@ export function listQuery({
   types,
   hasWords = false,
   ids = [],
+  others = {},
 }: ListParametersOptions): z.ZodType<ListParameters> {
   const query: z.ZodType = z.strictObject({
     page: paging.page,
@@ -70,6 +78,7 @@ export function listQuery({
     }),
     ...(hasWords && { q: wordsText().optional().describe('words that begin words of the record') }),
     ...Object.fromEntries(ids.map((name) => [name, id().optional()])),
+    ...others,
   });
   return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
 }

@@ -59,6 +59,7 @@ export function recordApi(face: RecordFace, options: RecordRoutesOptions): Route
   addReadRoute(router, face, options);
   if (face.changedBody) addUpdateRoute(router, face, options);
   if (face.isRemovable) addRemoveRoute(router, face, options);
+  face.addRoutes?.(router, guarded(face, 'select', options));
   endRoutes(router, bearerShape, options.log);
   return router;
 }

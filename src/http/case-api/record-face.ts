@@ -1,3 +1,4 @@
+import type { Request, Router } from 'express';
 import { z } from 'zod';
 import type { CaseFile, WriteRequest } from '../../cases/case-file.js';
 import type { Body } from '../../cases/read-record.js';
@@ -69,6 +70,8 @@ export interface RecordFaceParts extends Grammar {
   conditions(query: ListParameters, asked: Asked): Promise<readonly Condition[]>;
   /** Completes a new record by what must be looked up, with what is wrong with it. Nothing is stored when it throws. */
   complete?(request: NewRecord, sent: Body, asked: Asked): Promise<NewRecord>;
+  /** Adds routes of this kind of record alone. `auth`: the user may see records of this kind. */
+  addRoutes?(router: Router, auth: (request: Request) => Promise<Asked>): void;
   /** The parts of each record of a page, by its id. */
   partsOf?(ids: readonly string[], asked: Asked): Promise<ReadonlyMap<string, Parts>>;
   /** @returns adds to the fields of a record what must be looked up for its answer */

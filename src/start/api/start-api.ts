@@ -31,6 +31,10 @@ import {
   userOptional,
   userRequired,
 } from '../../http/audio-guard.js';
+import { FormDrafts } from '../../cases/form-drafts.js';
+import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
+import { draftsApi } from '../../http/case-api/drafts-api.js';
+import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
 import { webhookApi } from '../../http/case-api/webhook-api.js';
@@ -274,6 +278,7 @@ class ApiRole {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
+      ...this.#formApis(parts, facing),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
@@ -305,6 +310,20 @@ class ApiRole {
     const { hasClearance, place, log } = this.#start;
     const search = new CallSearch({ store, hasClearance, place });
     return { verify, search, onRead: words.noteReading.bind(words), log };
+  }
+
+  /** What forms of the pages need beside records: choices, dispositions, drafts. */
+  #formApis(
+    { storage, draftSealer }: ServeParts,
+    facing: DispositionApiOptions & ListsApiOptions,
+  ): HttpServerOptions['apis'] {
+    const { verify, log } = facing;
+    const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
+    return [
+      ['/api/v1/lists', listsApi(facing)],
+      ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
+      ['/api/v1/calls', dispositionApi(facing)],
+    ];
   }
 
   #telephones(storage: Storage, control: Commands, phones: PhonePasswordParts) {

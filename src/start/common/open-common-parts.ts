@@ -31,6 +31,8 @@ export interface CommonParts extends Pick<
   readonly outbox: Outbox;
   readonly analysis: OpenAnalysis;
   readonly sealer: SecretSealer;
+  /** For half-written forms. */
+  readonly draftSealer: SecretSealer;
   /** The disk of DATA_DIR. */
   readonly disk: DiskWatch;
 }
@@ -53,10 +55,9 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);
-  const sealer = new SecretSealer(
-    Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'),
-    'webhook secrets',
-  );
+  const key = Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url');
+  const sealer = new SecretSealer(key, 'webhook secrets');
+  const draftSealer = new SecretSealer(key, 'drafts of forms');
   const outbox = parts.add(openMessages({ ...config.messages, print, log }));
   const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
   const { engines } = analysis;
@@ -64,5 +65,5 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const onChecked = () => void media.journal?.renewReserve();
   const disk = parts.add(new DiskWatch({ directory: dataDir, ...config.disk, onChecked, log }));
   const probed = { storage, database, bus, media, loop, connections, fileWork: {}, engines, disk };
-  return { ...probed, access, outbox, analysis, sealer };
+  return { ...probed, access, outbox, analysis, sealer, draftSealer };
 }
