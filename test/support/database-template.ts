@@ -75,8 +75,8 @@ async function fillTemplate(dataDir: string): Promise<void> {
 }
 
 /**
- * The password of this account stays, hashed once instead of 4,096 times: both sides would do that anew for each of
- * thousands of connections, and no test is about how long a password can be guessed.
+ * The password of this account stays, hashed once instead of 4,096 times: a client does that anew for each of thousands
+ * of connections, and no test is about how long a password can be guessed.
  */
 async function hashPasswordOnce(accountUrl: string): Promise<void> {
   const { username, password } = new URL(accountUrl);
