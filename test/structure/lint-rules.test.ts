@@ -46,7 +46,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, n) => `  out(
 
 /** One of each kind of mistake that eslint.config.js names. */
 const BREACHES: readonly Breach[] = [
-  ...['src/app.ts', 'src/cases/rules/cases.ts', 'src/web/work/use-command.ts'].map((filePath) => ({
+  ...['src/app.ts', 'src/cases/rules/cases.ts', 'src/web/desk/use-command.ts'].map((filePath) => ({
     rule: 'no-restricted-syntax',
     of: `a literal that is spread in ${filePath}`,
     filePath,
@@ -145,7 +145,7 @@ const BREACHES: readonly Breach[] = [
   {
     rule: 'react-hooks/rules-of-hooks',
     of: 'a hook behind a condition',
-    filePath: 'src/web/work/use-command.ts',
+    filePath: 'src/web/desk/use-command.ts',
     code: "import { useState } from 'react';\nexport function useMaybe(is: boolean) {\n  return is ? useState(1) : null;\n}\n",
   },
 ];

@@ -96,6 +96,7 @@ export const callStrings: Words = {
     unmuted: (who) => `عاد صوت ${apart(who)}`,
     transferred: (from, to) => `حوّل ${apart(from)} المكالمة إلى ${apart(to)}`,
     helpAsked: (who) => `يطلب ${apart(who)} المساعدة`,
+    acknowledged: (who) => `أكّد ${apart(who)} رؤية التنبيه`,
     helpOver: (who) => `لم يعد ${apart(who)} يحتاج إلى مساعدة`,
     sound: {
       none: (who) => `لا يصل صوت من ${apart(who)}`,

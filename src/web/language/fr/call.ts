@@ -97,6 +97,7 @@ export const callStrings: Words = {
     unmuted: (who) => `${who} est de nouveau audible`,
     transferred: (from, to) => `${from} a transféré l’appel à ${to}`,
     helpAsked: (who) => `${who} demande de l’aide`,
+    acknowledged: (who) => `${who} a pris acte de l’alerte`,
     helpOver: (who) => `${who} n’a plus besoin d’aide`,
     sound: {
       none: (who) => `Aucun son n’arrive de ${who}`,

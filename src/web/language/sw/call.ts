@@ -93,6 +93,7 @@ export const callStrings: Words = {
     unmuted: (who) => `${who} anasikika tena`,
     transferred: (from, to) => `${from} alimkabidhi simu ${to}`,
     helpAsked: (who) => `${who} anaomba msaada`,
+    acknowledged: (who) => `${who} amethibitisha kuona tahadhari`,
     helpOver: (who) => `${who} hahitaji msaada tena`,
     sound: {
       none: (who) => `Hakuna sauti inayofika kutoka kwa ${who}`,
