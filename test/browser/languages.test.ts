@@ -69,9 +69,18 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       barriers: await barriersOf(stage.page),
       english: texts.filter((text) => inEnglish.has(text)),
       sideways: await stage.page.evaluate<number>(sideways),
+      narrow: await narrow(),
     };
   };
-  const none = { barriers: [], english: [], sideways: 0 };
+  /** How far it scrolls sideways on a telephone. */
+  const narrow = async (): Promise<number> => {
+    const size = stage.page.viewportSize() as { width: number; height: number };
+    await stage.page.setViewportSize({ width: 390, height: size.height });
+    const far = await stage.page.evaluate<number>(sideways);
+    await stage.page.setViewportSize(size);
+    return far;
+  };
+  const none = { barriers: [], english: [], sideways: 0, narrow: 0 };
 
   test('read from right to left in Arabic: log-in, wall, call and work, without barriers or English words', async () => {
     await stage.open({ locale: 'ar-EG' });
