@@ -228,7 +228,7 @@ suite(name, () => {
   }, 60_000);
 
   it('calls back, from the list, a caller who left the queue, and asks how it went', async () => {
-    const call = await caller.call('116'); // nobody is free: the agent wraps up
+    const call = await caller.call('116'); // no agent is free: the only one wraps up
     await system.log.until('call_queued');
     await call.hangUp();
     const outside = await SipPhone.open({

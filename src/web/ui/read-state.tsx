@@ -13,7 +13,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read from the server, or in words why it is not here; what was read before stays, marked as old. */
+/** Shows an answer of the server, or in words why it is not here; an earlier answer stays, marked as old. */
 export function ReadState<Data>({ query, loading, children }: Props<Data>) {
   const { data, error, refetch, isFetching } = query;
   if (data === undefined && error === null) {
