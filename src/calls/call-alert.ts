@@ -3,7 +3,7 @@ import { ALERT_SEVERITIES, type AlertEvidence } from './finding-event.js';
 
 /** The rule that was met, and where. */
 export interface AlertReason {
-  /** Of the rule, for people. */
+  /** Name of the rule, for people. */
   readonly name: string;
   /** The first words that met the rule; null for a rule about the talk itself, such as silence. */
   readonly quote: AlertEvidence | null;

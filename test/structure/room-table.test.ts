@@ -39,6 +39,7 @@ const packages: Record<string, string> = {
   '-huggingface-tokenizers': '@huggingface/tokenizers',
   '-node-rs-argon2': '@node-rs/argon2',
   '-prisma': '@prisma/client',
+  '-tanstack': '@tanstack/react-query',
   'socket-io': 'socket.io',
   'socket-io-client': 'socket.io-client',
 };

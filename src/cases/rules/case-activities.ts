@@ -1,4 +1,4 @@
-import { ACTIVITY } from './case-history.js';
+import { ACTIVITY } from '../activity-codes.js';
 import type { ResourceRules } from './resource-rules.js';
 
 /** An activity that a person reports has what is not given from its case. */

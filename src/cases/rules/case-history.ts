@@ -1,18 +1,5 @@
 import type { ColumnValues } from '../record-draft.js';
 
-/** Kinds of activity of a case, by the numbers of the API family. */
-export const ACTIVITY = {
-  created: 1,
-  updated: 2,
-  recategorised: 3,
-  added: { clients: 6, perpetrators: 7, attachments: 8 },
-  reporterUpdated: 9,
-  changed: { clients: 10, perpetrators: 11, attachments: 12 },
-  removed: { clients: 13, perpetrators: 14, attachments: 15 },
-} as const;
-
-export type CasePart = keyof typeof ACTIVITY.added;
-
 export interface Activity {
   readonly caseId: number;
   readonly activity: number;

@@ -1,5 +1,5 @@
 import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
-import { ACTIVITY, type CasePart } from './case-history.js';
+import { ACTIVITY, type CasePart } from '../activity-codes.js';
 import type { ChangedRow, CreatedRow, ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { recordFault, RecordRefusal } from '../record-refusal.js';
 import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
-import { ACTIVITY } from './case-history.js';
+import { ACTIVITY } from '../activity-codes.js';
 import { noteNotification } from './messages.js';
 import { confirmLink, joinCall, refuseUnknownCall, rejoinCall } from './named-call.js';
 import { shareWords } from './words-of-case.js';

@@ -1,6 +1,6 @@
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal, type FaultCode } from '../record-refusal.js';
-import { ACTIVITY } from './case-history.js';
+import { ACTIVITY } from '../activity-codes.js';
 import { noteReporterUpdate } from './case-parts.js';
 import type { ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
 

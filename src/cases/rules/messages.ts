@@ -2,7 +2,7 @@ import { INBOUND, type DeliveryState } from '../message-codes.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
 import { AI_CHANNEL, notificationLine, notifiedCall } from '../ai-notification.js';
-import { ACTIVITY } from './case-history.js';
+import { ACTIVITY } from '../activity-codes.js';
 import type { CaseHistory, ResourceRules } from './resource-rules.js';
 
 const SENT_BY_SERVER: readonly ColumnValue[] = ['queued', 'sent', 'failed'] satisfies DeliveryState[];

@@ -1,4 +1,4 @@
-import { ACTIVITY } from './case-history.js';
+import { ACTIVITY } from '../activity-codes.js';
 import { noteReporterUpdate, withDetails } from './case-parts.js';
 import type { ResourceRules } from './resource-rules.js';
 import { SCOPE_BY_CASE } from './scope-rule.js';

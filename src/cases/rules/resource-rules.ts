@@ -1,6 +1,7 @@
 import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
 import type { Resource } from '../resource.js';
-import type { Activity, CasePart } from './case-history.js';
+import type { CasePart } from '../activity-codes.js';
+import type { Activity } from './case-history.js';
 import type { InvolvedColumn, ScopeRule } from './scope-rule.js';
 
 /**

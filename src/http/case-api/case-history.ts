@@ -4,7 +4,7 @@ import { fieldNamed } from '../../cases/resource.js';
 import { caseActivities, changes } from '../../cases/resources/case-activity.js';
 import { categories } from '../../cases/resources/category.js';
 import { users } from '../../cases/resources/user.js';
-import { ACTIVITY } from '../../cases/rules/case-history.js';
+import { ACTIVITY } from '../../cases/activity-codes.js';
 import type { Resource } from '../../cases/resource.js';
 import type { Condition } from '../../cases/record-query.js';
 import { bearerShape } from '../kit/api-shape.js';

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { FieldChange } from '../../audit/field-change.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
-import { ACTIVITY, type Activity } from '../../cases/rules/case-history.js';
+import { ACTIVITY } from '../../cases/activity-codes.js';
+import type { Activity } from '../../cases/rules/case-history.js';
 import type { CaseHistory } from '../../cases/rules/resource-rules.js';
 import { OutboxEntries, type FindOwners, type RowChange } from '../outbox/outbox-entries.js';
 import { prepared } from './prepared.js';

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFault } from './api-fault.js';
 
-/** What was read is shown while it is asked for again; older than this, a page asks when it opens. */
+/** An answer is shown while it is asked for again; where it is older than this, a page asks when it opens. */
 const freshMs = 10_000;
 const retries = 2;
 
-/** What the pages of one session have read from the server; gone with the session. */
+/** The answers that the pages of one session have read from the server; they go with the session. */
 export function openQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -14,7 +14,7 @@ const words = strings.callbacks;
 
 const route = getRouteApi('/callbacks');
 
-/** Persons who called and spoke to nobody of ours: who is called back, by whom, and with what outcome. */
+/** Persons who called and spoke to no agent: those who are owed a call, and the outcomes. */
 export function CallbacksPage() {
   const { view = 'owed', page = 1 } = route.useSearch();
   const api = useApi();
