@@ -11,7 +11,7 @@ const sealedSchema = z.object({
   untilMs: z.number(),
 });
 
-/** What a ticket is good for. */
+/** The recording that a ticket opens, and for whom. */
 export interface TicketOf {
   /** The access token that it was issued for. */
   readonly token: string;

@@ -4,7 +4,7 @@ import type { HeardStretches, RecordedStretch, RecordingContent } from './record
 export interface RecordingPeaks {
   readonly intervalMs: number;
   readonly lengthMs: number;
-  /** Of each interval the least and the largest sample, one behind the other, −128..127. */
+  /** The least and the largest sample of each interval, one behind the other, −128..127. */
   readonly left: Int8Array;
   readonly right: Int8Array;
   /** The call goes on: the next one who asks gets more. */

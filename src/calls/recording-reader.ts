@@ -24,7 +24,7 @@ export interface RecordingContent extends Closable {
   readonly stretches: readonly { readonly fromMs: number; readonly toMs: number }[];
   /** Where speech was kept out of it, or is missing; ms from answer. With a leg, of that party only. */
   readonly pauses: readonly { readonly fromMs: number; readonly toMs: number; readonly legId?: string }[];
-  /** What of it is heard; left out: everything. The rest is silence in it. */
+  /** The parts that are heard, the rest is silence in it; left out: everything is heard. */
   readonly heard?: HeardStretches;
   /**
    * The bytes from `start` to before `end`, in pieces of at most 64 KiB.

@@ -7,7 +7,7 @@ export interface TextInContext {
 
 /** An utterance is shown whole up to this length. */
 const LONGEST = 240;
-/** Of a longer one so much in front of the first mark. */
+/** Characters in front of the first mark that are shown of a longer one. */
 const BEFORE = 80;
 const CUT = '…';
 const WORD = /[\p{L}\p{N}\p{M}\p{S}'’‘ʼʻ`´]+/gu;

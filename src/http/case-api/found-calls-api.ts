@@ -89,7 +89,7 @@ const callsQuery = z
       refuse('speaker', 'says who said the words of q, which is missing');
     if (least !== undefined && most !== undefined && least > most)
       refuse('min_duration', 'must not be larger than max_duration');
-    // of a day and a moment the helpline's zone would have to say it: then nothing is found
+    // a day and a moment are not compared: the zone of the helpline would have to say which is later
     if (
       from !== undefined &&
       to !== undefined &&
@@ -145,7 +145,7 @@ function askedBy({ page, limit, ...query }: z.infer<typeof callsQuery>): CallsAs
   };
 }
 
-/** Who is shown words of a call has read them. */
+/** A user who is shown words of a call has read them. */
 async function noteHits(calls: readonly FoundCall[], note: (callId: string) => Promise<void>): Promise<void> {
   const ids = calls.flatMap(({ id, hit }) => (hit === null ? [] : [id]));
   for (let at = 0; at < ids.length; at += NOTED_AT_ONCE)

@@ -157,9 +157,7 @@ export function wholeNumber({
 
 /** A parameter that is true or false. */
 export function yesOrNo() {
-  return oneOf(['true', 'false'])
-    .transform((text) => text === 'true')
-    .meta({ type: 'boolean' });
+  return oneOf(['true', 'false']).transform((text) => text === 'true');
 }
 
 /** A day of the helpline, or a moment. */

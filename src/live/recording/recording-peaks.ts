@@ -10,7 +10,7 @@ const INTERVAL_MS = 50;
 const BLOCKS_PER_INTERVAL = (RECORDING_RATE_HZ * INTERVAL_MS) / 1000;
 /** The upper byte of a sample. */
 const TO_8_BITS = 256;
-/** Of a sample, and one more. */
+/** One more than any sample. */
 const LARGEST = 32_768;
 /** An hour takes some 300 KB, and half a second of the processor. */
 const KEPT = 40;

@@ -13,9 +13,12 @@ const HAS_RECORDING = `EXISTS (SELECT FROM recordings r WHERE r.call_id = c.id A
 const HAS_CASE = 'EXISTS (SELECT FROM cases WHERE cases.call_id = c.id AND cases.is_delete = 0)';
 const ORDERS: Readonly<Record<CallSort, string>> = { started_at: 'c.started_at', duration: LENGTH_S };
 
-/** The calls that are found, as parts of statements. `hits` has the utterances with the words, where words are sought. */
+/** The calls that are found, as parts of statements. */
 interface FoundSql {
-  readonly hits: string;
+  /** Utterances with the words; undefined where no words are sought. */
+  readonly said: string | undefined;
+  /** Common table expressions that `from` needs: the calls of these utterances, found once, whatever the plan. */
+  readonly ctes: readonly string[];
   readonly from: string;
   readonly where: string;
   readonly seesWords: string;
@@ -32,10 +35,11 @@ function foundSql(question: CallQuestion, seeker: CallSeeker, parameters: Parame
     ...(question.number ? [seesNumbers, numberSql('c.caller_id', question.number, parameters)] : []),
     ...conditionsOf(question, parameters),
   ];
-  const joinHits = words === undefined ? '' : 'JOIN hits ON hits.call_id = c.id';
+  const said = words === undefined ? undefined : saidSql(words, question, parameters);
   return {
-    hits: words === undefined ? '' : hitsSql(words, question, parameters),
-    from: `calls c LEFT JOIN call_facts f ON f.call_id = c.id ${joinHits}`,
+    said,
+    ctes: said === undefined ? [] : [`hits AS MATERIALIZED (SELECT DISTINCT call_id FROM ${said})`],
+    from: `calls c LEFT JOIN call_facts f ON f.call_id = c.id ${said === undefined ? '' : 'JOIN hits ON hits.call_id = c.id'}`,
     where: conditions.length === 0 ? 'TRUE' : conditions.join(' AND '),
     seesWords,
     seesNumbers,
@@ -56,11 +60,10 @@ function rightsSql({ userId, seesAll, hasClearance }: CallSeeker, parameters: Pa
   };
 }
 
-function hitsSql(words: string, { speaker }: CallQuestion, parameters: Parameters): string {
-  const isSpeaker = speaker === undefined ? '' : `AND speaker = ${parameters.add(speaker)}`;
-  return `WITH hits AS MATERIALIZED (
-    SELECT call_id, count(*)::int AS count, min(ARRAY[start_ms, seq]) AS first FROM call_words
-    WHERE words @@ searched_words(${parameters.add(words)}::text) ${isSpeaker} GROUP BY call_id)`;
+/** Utterances with the words that are sought. */
+function saidSql(words: string, { speaker }: CallQuestion, parameters: Parameters): string {
+  const isSpeaker = speaker === undefined ? '' : ` AND said.speaker = ${parameters.add(speaker)}`;
+  return `call_words said WHERE said.words @@ searched_words(${parameters.add(words)}::text)${isSpeaker}`;
 }
 
 function conditionsOf(question: CallQuestion, parameters: Parameters): string[] {
@@ -91,33 +94,38 @@ function conditionsOf(question: CallQuestion, parameters: Parameters): string[] 
 
 /** One page of the calls that are found. */
 export function pageSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): string {
-  const { hits, from, where, seesWords, seesNumbers } = foundSql(question, seeker, parameters);
+  const { said, ctes, from, where, seesWords, seesNumbers } = foundSql(question, seeker, parameters);
   const direction = question.order === 'asc' ? 'ASC' : 'DESC';
   const order = `ORDER BY ${ORDERS[question.sort]} ${direction}, c.id`;
   const [limit, offset] = [parameters.add(question.limit), parameters.add(question.offset)];
-  const hit =
-    hits === ''
-      ? { columns: 'NULL::jsonb AS hit', join: '' }
-      : {
-          columns: `jsonb_build_object('utteranceId', said.payload->'utterance'->>'id', 'speaker', said.payload->'utterance'->>'speaker',
-            'startMs', c.first[1], 'text', said.payload->'utterance'->>'text', 'count', c.count) AS hit`,
-          join: 'LEFT JOIN call_events said ON said.call_id = c.id AND said.seq = c.first[2]',
-        };
-  return `${hits === '' ? 'WITH' : `${hits},`} page AS MATERIALIZED (
+  const hit = hitSql(said);
+  const page = `page AS MATERIALIZED (
       SELECT c.*, f.category, f.sub_category, f.priority, f.risks, f.alert, f.languages,
-        ${seesWords} AS sees_words, ${seesNumbers} AS sees_numbers${hits === '' ? '' : ', hits.count, hits.first'},
-        row_number() OVER (${order}) AS place
-      FROM ${from} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset})
+        ${seesWords} AS sees_words, ${seesNumbers} AS sees_numbers, row_number() OVER (${order}) AS place
+      FROM ${from} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset})`;
+  return `WITH ${[...ctes, page].join(', ')}
     SELECT c.id, c.caller_id AS "callerId", c.dialled, c.direction, ${IS_LIVE} AS "isLive", c.started_at AS "startedAt",
       c.answered_at AS "answeredAt", c.ended_at AS "endedAt", ${LENGTH_S}::float8 AS "lengthS", c.end_reason AS "endReason",
       c.user_id AS "agentId", c.agent_name AS "agentName", c.category, c.sub_category AS "subCategory", c.priority,
       coalesce(c.risks, '{}') AS risks, c.alert, coalesce(c.languages, '{}') AS languages,
       ${HAS_RECORDING} AS "hasRecording", ${HAS_CASE} AS "hasCase",
-      c.sees_words AS "seesWords", c.sees_numbers AS "seesNumbers", ${hit.columns}
+      c.sees_words AS "seesWords", c.sees_numbers AS "seesNumbers", ${hit.column} AS hit
     FROM page c ${hit.join} ORDER BY c.place`;
 }
 
+/** The first utterance of a call with the words: looked for in the calls of the page alone. The text is in its event. */
+function hitSql(said: string | undefined): { readonly column: string; readonly join: string } {
+  if (said === undefined) return { column: 'NULL::jsonb', join: '' };
+  return {
+    column: `jsonb_build_object('utteranceId', first.utterance_id, 'speaker', first.speaker, 'startMs', first.start_ms,
+      'text', e.payload->'utterance'->>'text', 'count', first.count)`,
+    join: `JOIN LATERAL (
+      SELECT said.*, count(*) OVER ()::int AS count FROM ${said} AND said.call_id = c.id ORDER BY said.start_ms, said.seq LIMIT 1
+    ) first ON TRUE JOIN call_events e ON e.call_id = c.id AND e.seq = first.seq`,
+  };
+}
+
 export function totalSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): string {
-  const { hits, from, where } = foundSql(question, seeker, parameters);
-  return `${hits} SELECT count(*)::int AS total, (SELECT is_done FROM call_search_fill) AS "isComplete" FROM ${from} WHERE ${where}`;
+  const { ctes, from, where } = foundSql(question, seeker, parameters);
+  return `${ctes.length === 0 ? '' : `WITH ${ctes.join(', ')}`} SELECT count(*)::int AS total, (SELECT is_done FROM call_search_fill) AS "isComplete" FROM ${from} WHERE ${where}`;
 }
