@@ -1,4 +1,5 @@
 import { callbackStrings } from './strings-callbacks.js';
+import { callPageStrings } from './strings-calls.js';
 import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { keyStrings } from './strings-keys.js';
@@ -18,6 +19,7 @@ export const strings = {
     liveCalls: 'Live calls',
     work: 'My work',
     callbacks: 'Callbacks',
+    calls: 'Find a call',
     callbacksWaiting: (waiting: number) => `${waiting} waiting`,
     logOut: 'Log out',
     logOutTitle: 'Log out during a call?',
@@ -223,6 +225,7 @@ export const strings = {
   },
 
   ...callbackStrings,
+  ...callPageStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -18,6 +18,7 @@ export function Rail() {
     <nav className="rail" aria-label={words.mainNavigation}>
       {watches && <RailLink to="/wall" icon="wall" name={words.liveCalls} />}
       {(hasPhone || !watches) && <RailLink to="/work" icon="work" name={words.work} />}
+      <RailLink to="/calls" icon="calls" name={words.calls} />
       {mayCallBack(session) && <CallbacksLink />}
     </nav>
   );

@@ -6,7 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { callbackSearch } from '../callbacks/callback-search.js';
+import { callSearch } from '../calls/call-search.js';
 import { CallPage } from '../call/call-page.js';
+import { callPlace } from '../player/call-place.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { WallPage } from '../wall/wall-page.js';
 import { WorkPage } from '../work/work-page.js';
@@ -52,9 +54,17 @@ const callbacksRoute = createRoute({
   component: lazyRouteComponent(() => import('../callbacks/callbacks-page.js'), 'CallbacksPage'),
 });
 
+const callsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calls',
+  validateSearch: callSearch,
+  component: lazyRouteComponent(() => import('../calls/calls-page.js'), 'CallsPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
+  validateSearch: callPlace,
   component: function Call() {
     const { callId } = callRoute.useParams();
     const { session } = rootRoute.useRouteContext();
@@ -68,6 +78,7 @@ const routeTree = rootRoute.addChildren({
   workRoute,
   earlierWorkRoute,
   callRoute,
+  callsRoute,
   callbacksRoute,
 });
 

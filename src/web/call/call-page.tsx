@@ -1,6 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
+import { PlayFromContext } from '../player/player-context.js';
+import { Player } from '../player/player.js';
+import { usePlayer } from '../player/use-player.js';
 import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
@@ -20,12 +23,18 @@ interface Props {
   mayEnd: boolean;
 }
 
+const route = getRouteApi('/calls/$callId');
+
 /** From here on the findings have a column beside the words, as in call.css. */
 const wideQuery = '(min-width: 60rem)';
 
 /** One call, live or finished. */
 export function CallPage({ callId, mayEnd }: Props) {
   const model = useCall(callId);
+  const { t: startS = 0 } = route.useSearch();
+  const isOver = model.summary !== null && model.summary.status !== 'in_progress';
+  const player = usePlayer(callId, isOver, startS);
+  const spoken = useMemo(() => model.pieces.filter(({ kind }) => kind === 'utterance'), [model.pieces]);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const { summary, steps } = model;
   usePageTitle(summary === null ? strings.product : titleOf(summary));
@@ -39,8 +48,11 @@ export function CallPage({ callId, mayEnd }: Props) {
         </p>
       )}
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
+      {isOver && <Player callId={callId} player={player} spoken={spoken} />}
       <div className="call-body">
-        <Transcript model={model} evidence={evidence} />
+        <PlayFromContext value={player.playFrom}>
+          <Transcript model={model} evidence={evidence} />
+        </PlayFromContext>
         <Verdict
           summary={summary}
           steps={steps}

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
+import { PlayFromContext } from '../player/player-context.js';
 import { strings } from '../strings.js';
 import { clockTime, lengthInSeconds } from '../ui/format.js';
 import { noteText } from './note-text.js';
@@ -85,11 +86,29 @@ function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }:
           <span className="quiet">{words.translation}</span> <bdi>{translation}</bdi>
         </p>
       )}
+      <PlayHere startS={piece.startS} />
       {piece.interim && <span className="said-growing">{words.interim}</span>}
       {piece.utterance.doubt !== null && (
         <span className="said-doubt">{words.doubt[piece.utterance.doubt]}</span>
       )}
     </article>
+  );
+}
+
+/** By the keyboard the player is led to words by its own keys. */
+function PlayHere({ startS }: { startS: number }) {
+  const playFrom = useContext(PlayFromContext);
+  if (playFrom === null) return null;
+  return (
+    <button
+      type="button"
+      className="said-play"
+      tabIndex={-1}
+      aria-label={strings.player.playFrom(clockTime(startS))}
+      onClick={() => playFrom(startS)}
+    >
+      <span aria-hidden="true">▸</span>
+    </button>
   );
 }
 

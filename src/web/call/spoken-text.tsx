@@ -1,4 +1,8 @@
+import { useContext, type MouseEvent } from 'react';
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
+import { PlayFromContext } from '../player/player-context.js';
+import { timeOfWord } from '../player/spoken.js';
+import { placeOfClick } from '../player/word-at.js';
 import { strings } from '../strings.js';
 import { categoryName, dangerName, percent } from '../ui/format.js';
 import { languageTag } from './quote-language.js';
@@ -13,8 +17,18 @@ interface Props {
 
 /** The words of one utterance: what moved the classification highlighted, doubtful words dotted. */
 export function SpokenText({ utterance, evidence, mainCategory }: Props) {
+  const playFrom = useContext(PlayFromContext);
+  const playWord = (event: MouseEvent<HTMLParagraphElement>): void => {
+    const place = placeOfClick(event.currentTarget, event);
+    if (place !== null) playFrom?.(timeOfWord(utterance, place));
+  };
   return (
-    <p className="said-text" lang={languageTag(utterance)} dir="auto">
+    <p
+      className={playFrom === null ? 'said-text' : 'said-text said-playable'}
+      lang={languageTag(utterance)}
+      dir="auto"
+      {...(playFrom !== null && { onClick: playWord })}
+    >
       {toTextRuns(utterance, evidence).map((run) => (
         <Run key={run.offset} run={run} mainCategory={mainCategory} />
       ))}

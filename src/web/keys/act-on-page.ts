@@ -7,6 +7,13 @@ export function takesLetters(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether what has the focus does something with the space bar itself. */
+export function isTheirs({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
+  return (
+    key === ' ' && target instanceof HTMLElement && target.matches('button, a, summary, input, [role=button]')
+  );
+}
+
 /** Presses the button of the page that has these keys. @returns whether there is one that can be pressed */
 export function pressButton(keys: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${keys}"]:enabled`);

@@ -33,7 +33,8 @@ export function KeysButton({ watches, hasPhone }: Props) {
   };
   const isTheirs = ({ does }: KeyBinding): boolean => {
     if (does === 'wall' || does === 'next' || does === 'previous') return watches;
-    return does === 'list' || does === 'work' ? does in pages : hasPhone;
+    if (does === 'mute' || does === 'hold' || does === 'help') return hasPhone;
+    return does === 'list' || does === 'work' ? does in pages : true;
   };
   return (
     <>

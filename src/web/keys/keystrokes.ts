@@ -5,6 +5,13 @@ export const keyBindings = [
   { keys: 'g m', does: 'work' },
   { keys: 'j', does: 'next' },
   { keys: 'k', does: 'previous' },
+  { keys: 'Space', does: 'play' },
+  { keys: 'ArrowLeft', does: 'back' },
+  { keys: 'ArrowRight', does: 'forward' },
+  { keys: ',', does: 'earlier' },
+  { keys: '.', does: 'later' },
+  { keys: '[', does: 'slower' },
+  { keys: ']', does: 'faster' },
   { keys: 'Alt+M', does: 'mute' },
   { keys: 'Alt+H', does: 'hold' },
   { keys: 'Alt+Q', does: 'help' },
@@ -34,7 +41,7 @@ export class KeyReader {
   read(stroke: Keystroke, letters: boolean): KeyAction | null {
     const name = nameOf(stroke);
     if (name === null || stroke.repeat || stroke.isComposing) return null;
-    if (!letters && !name.startsWith('Alt+')) return null;
+    if (!letters && name.length === 1) return null;
     const first = this.#first;
     this.#first = { key: name, atMs: stroke.timeStamp };
     const isSecond = first !== null && stroke.timeStamp - first.atMs <= sequenceMs;
@@ -53,5 +60,7 @@ function find(keys: string): KeyBinding | undefined {
 function nameOf({ key, code, altKey, ctrlKey, metaKey }: Keystroke): string | null {
   if (ctrlKey || metaKey) return null;
   if (altKey) return code.startsWith('Key') ? `Alt+${code.slice(3)}` : null;
+  if (key === ' ') return 'Space';
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return key;
   return key.length === 1 ? key.toLowerCase() : null;
 }

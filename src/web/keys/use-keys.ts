@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { moveAmongCalls, pressButton, takesLetters } from './act-on-page.js';
+import { isTheirs, moveAmongCalls, pressButton, takesLetters } from './act-on-page.js';
 import { keyBindings, KeyReader, type KeyAction } from './keystrokes.js';
 
 /** The actions of keys; one that is left out leads to a page that the user does not have. */
@@ -10,7 +10,7 @@ export function useKeys(pages: PageKeys, letters: boolean): void {
   useEffect(() => {
     const reader = new KeyReader();
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || takesLetters(event.target)) return;
+      if (event.defaultPrevented || takesLetters(event.target) || isTheirs(event)) return;
       const action = reader.read(event, letters);
       if (action !== null && carryOut(action, pages)) event.preventDefault();
     };
@@ -31,6 +31,13 @@ function carryOut(action: KeyAction, pages: PageKeys): boolean {
       return moveAmongCalls(1);
     case 'previous':
       return moveAmongCalls(-1);
+    case 'play':
+    case 'back':
+    case 'forward':
+    case 'earlier':
+    case 'later':
+    case 'slower':
+    case 'faster':
     case 'mute':
     case 'hold':
     case 'help':

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { Recorder } from '../../src/live/recording/recorder.js';
+import type { Storage } from '../../src/storage/storage.js';
+import { openStorage } from '../../src/storage/storage.js';
+import { MasterKeys } from '../../src/vault/master-keys.js';
+import { Vault } from '../../src/vault/vault.js';
+import { appendEvent } from '../support/append-event.js';
+import { barriersOf } from '../support/barriers.js';
+import { findChromium, launchChromium } from '../support/chromium.js';
+import { HelplineApp } from '../support/helpline-app.js';
+import { eventually } from '../support/processes.js';
+import { someUtterance } from '../support/call-events.js';
+
+const chromium = findChromium();
+const suite = chromium === null ? describe.skip : describe;
+const name = 'a supervisor finds a call, and hears it';
+const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
+const vaultKey = Buffer.alloc(32, 7);
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** The middle of "Amina" in the transcript. */
+const lastWord = `(() => {
+  const { firstChild: text } = document.querySelector('#said-caller-1 .said-text');
+  const range = document.createRange();
+  range.setStart(text, text.length - 3);
+  range.setEnd(text, text.length - 2);
+  const { x, y, width, height } = range.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+})()`;
+
+jest.setTimeout(60_000);
+
+suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : name, () => {
+  const parts = new Closer();
+  let app: HelplineApp;
+  let storage: Storage;
+  let browser: Browser;
+  let database: pg.Client;
+  let page: Page;
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(120_000));
+    await mkdir(screenshots, { recursive: true });
+    app = parts.add(await HelplineApp.start({ environment: { VAULT_KEY: vaultKey.toString('base64') } }));
+    storage = parts.add(await openStorage({ url: app.databaseUrl, log: silentLog() }));
+    database = new pg.Client({ connectionString: app.databaseUrl });
+    await database.connect();
+    parts.add({ close: () => database.end() });
+    const { rows } = await database.query<{ id: number }>(
+      "SELECT id FROM users WHERE username = 'counsellor'",
+    );
+    await makeCall('other', '0722000222', ['Habari ya asubuhi', 'Nzuri sana'], rows[0]?.id);
+    await makeCall('amina', '0711000111', [
+      'Hello, this is the helpline',
+      'Jina langu ni Amina',
+      'Ninaogopa kurudi nyumbani',
+    ]);
+    browser = parts.add(
+      await launchChromium(chromium as string, ['--autoplay-policy=no-user-gesture-required']),
+    );
+  }, 240_000);
+  afterAll(() => parts.close(), 60_000);
+  afterEach(async () => {
+    const barriers = await barriersOf(page);
+    await page.context().close();
+    expect({ barriers, faults }).toEqual({ barriers: [], faults: [] });
+  });
+
+  /** A call of ten seconds that is over, with its recording; its words three seconds apart, agent and caller in turn. */
+  async function makeCall(
+    id: string,
+    callerId: string,
+    said: readonly string[],
+    userId: number | null = null,
+  ): Promise<void> {
+    const [at, startMs] = [new Date(Date.now() - 3_600_000), 0];
+    const append = (event: Parameters<typeof appendEvent>[2], ms = startMs) =>
+      appendEvent(storage.calls, id, event, { at: new Date(at.getTime() + ms), startMs: ms });
+    await append({ type: 'call.started', callerId, dialled: '116', direction: 'inbound' });
+    await append({ type: 'call.answered' });
+    await append({ type: 'leg.joined', legId: 'caller', speaker: 'caller', name: callerId, userId: null });
+    await append({ type: 'leg.joined', legId: 'agent', speaker: 'agent', name: 'Grace', userId });
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    for (const [n, text] of said.entries()) {
+      const speaker = n % 2 === 0 ? ('agent' as const) : ('caller' as const);
+      const startOf = (word: number) => n * 3_000 + 500 + word * 400;
+      const words = text.split(' ').map((each, at) => ({
+        text: each,
+        startMs: startOf(at),
+        endMs: startOf(at) + 350,
+        probability: 0.9,
+      }));
+      const utterance = someUtterance({
+        ...{ id: `${speaker}-${n}`, legId: speaker, speaker, text, words, language: 'sw' },
+        ...{ startMs: startOf(0), endMs: startOf(words.length) },
+      });
+      await append({ type: 'transcript.final', utterance, timing }, startOf(0));
+    }
+    await append({ type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' }, 10_000);
+    await append({ type: 'transcript.complete', utterances: said.length, leftOut: [] }, 10_000);
+    const vault = await Vault.open({ directory: join(app.dataDir, 'vault'), keys: new MasterKeys(vaultKey) });
+    const recorder = new Recorder({
+      vault,
+      store: storage.recordings,
+      files: storage.files,
+      log: silentLog(),
+    });
+    const recording = await recorder.start({ callId: id, startMs: 0, onEvent: () => {} });
+    for (const [side, leg] of [
+      ['left', 'caller'],
+      ['right', 'agent'],
+    ] as const) {
+      const sink = recording?.openLeg(side, leg);
+      for (let n = 0; n < 500; n++) {
+        const isLoud = (Math.floor(n / 150) % 2 === 0) === (side === 'right');
+        const samples = Int16Array.from(
+          { length: 160 },
+          (_, s) => (isLoud ? 12_000 : 600) * Math.sin((n * 160 + s) / 6),
+        );
+        sink?.({ samples, sampleRateHz: 8000, startMs: n * 20, arrivedAtMs: 0 });
+      }
+    }
+    await recording?.stop();
+    await recorder.close();
+  }
+
+  async function logIn(username: string, at: string, viewport = { width: 1280, height: 800 }): Promise<void> {
+    page = await browser.newPage({ viewport });
+    faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) faults.push(message.text());
+    });
+    await page.goto(app.url + at);
+    await page.getByLabel('User name').fill(username);
+    await page.getByLabel('Password').fill(app.passwordOf(username));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+  }
+  const shoot = (file: string) => page.screenshot({ path: join(screenshots, `${file}.png`) });
+  const heard = () => page.locator('.said[data-heard]').textContent();
+  const addressT = () => new URL(page.url()).searchParams.get('t');
+
+  test('by a word that was said, from that word on', async () => {
+    await logIn('supervisor', '/wall');
+    await page.getByRole('link', { name: 'Find a call' }).click();
+    await page.getByText('2 calls').waitFor();
+    await page.getByLabel('Words that were said').fill('amina');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 call', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=amina');
+    expect(await page.locator('.call-hit mark').allTextContents()).toEqual(['Amina']);
+    await shoot('find-a-call');
+    await page.getByRole('link', { name: 'Caller at 0:03' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect([addressT(), await heard()]).toEqual(['3.5', expect.stringContaining('Jina langu ni Amina')]);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.locator('.said[data-heard]', { hasText: 'Ninaogopa' }).waitFor();
+    await shoot('player');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    // a place in the address, to be sent to a colleague
+    await eventually(() => Number(addressT()) > 5);
+    const { rows } = await database.query(
+      'SELECT DISTINCT u.username FROM recording_accesses r JOIN users u ON u.id = r.user_id',
+    );
+    expect(rows).toEqual([{ username: 'supervisor' }]);
+  });
+
+  test('led by keys, by a click on a word and on the waveform', async () => {
+    await logIn('supervisor', '/calls/amina');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**/calls/amina?t=5');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**/calls/amina');
+    await page.keyboard.press('.');
+    await page.waitForURL('**/calls/amina?t=0.5');
+    await page.keyboard.press('.');
+    await page.waitForURL('**/calls/amina?t=3.5');
+    await page.keyboard.press(']');
+    await page.getByText('1.25×').waitFor();
+    const wave = (await page.locator('.wave').boundingBox()) as {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    await page.mouse.click(wave.x + wave.width * 0.7, wave.y + 20);
+    await page.waitForURL('**/calls/amina?t=7*');
+    const last = await page.evaluate<{ x: number; y: number }>(lastWord);
+    await page.mouse.click(last.x, last.y);
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await eventually(() => Number(addressT()) >= 4.7 && Number(addressT()) < 7);
+  });
+
+  test('and goes on with a new address when the first one is not good any more', async () => {
+    await logIn('supervisor', '/calls/amina');
+    let tickets = 0;
+    await page.route('**/recording-ticket', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { url: string };
+      tickets++;
+      await route.fulfill({
+        response: answer,
+        json: tickets === 1 ? { ...body, url: `${body.url}x` } : body,
+      });
+    });
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.said[data-heard]', { hasText: 'Hello' }).waitFor();
+    expect(tickets).toBe(2);
+  });
+
+  test('but not what their right does not reach, and is told so', async () => {
+    await logIn('case_manager', '/calls?q=amina', { width: 390, height: 800 });
+    await page.getByText('No call was found').waitFor();
+    await page.getByText('Words are found only in calls whose words you get as they were said').waitFor();
+    await shoot('find-nothing-narrow');
+    expect(await page.evaluate(sideways)).toBe(0);
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await page.getByText('2 calls').waitFor();
+    expect(await page.textContent('body')).not.toContain('0711000111');
+    await page
+      .getByRole('link', { name: /^Call of/ })
+      .first()
+      .click();
+    await page.getByText('silent for you').waitFor();
+    await shoot('player-redacted-narrow');
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+
+  test('nor the sound of their own call, by a role that may not hear; and a fault is told', async () => {
+    await logIn('counsellor', '/calls');
+    await page.getByText('1 call', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Call of 0722000222/ }).click();
+    await page.getByText('Your role may read this call, and not hear it.').waitFor();
+    await page.getByText('Habari ya asubuhi').waitFor();
+    await page.goBack();
+    await page.route('**/api/v1/calls?**', (route) => route.abort());
+    await page.getByLabel('Words that were said').fill('habari');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/v1/calls?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Agent at 0:00' }).waitFor();
+  });
+});
