@@ -1,4 +1,5 @@
 import { apart } from '../apart.js';
+import { callPageStrings } from '../../strings-calls.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -18,6 +19,7 @@ export const strings: Catalogue = {
     skip: 'الانتقال إلى المحتوى',
     liveCalls: 'المكالمات الجارية',
     work: 'عملي',
+    calls: 'البحث عن مكالمة',
     callbacks: 'معاودة الاتصال',
     callbacksWaiting: (waiting) => `في الانتظار: ${waiting}`,
     logOut: 'تسجيل الخروج',
@@ -106,6 +108,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
+  // not translated yet
+  ...callPageStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -1,3 +1,4 @@
+import { callPageStrings } from '../../strings-calls.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -17,6 +18,7 @@ export const strings: Catalogue = {
     skip: 'Aller au contenu',
     liveCalls: 'Appels en cours',
     work: 'Mon travail',
+    calls: 'Trouver un appel',
     callbacks: 'Rappels',
     callbacksWaiting: (waiting) => `${waiting} en attente`,
     logOut: 'Se déconnecter',
@@ -109,6 +111,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
+  // not translated yet
+  ...callPageStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

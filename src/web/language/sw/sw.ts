@@ -1,3 +1,4 @@
+import { callPageStrings } from '../../strings-calls.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -17,6 +18,7 @@ export const strings: Catalogue = {
     skip: 'Ruka hadi kwenye maudhui',
     liveCalls: 'Simu zinazoendelea',
     work: 'Kazi yangu',
+    calls: 'Tafuta simu',
     callbacks: 'Kupigiwa tena',
     callbacksWaiting: (waiting) => `${waiting} wanasubiri`,
     logOut: 'Toka',
@@ -106,6 +108,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
+  // not translated yet
+  ...callPageStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,
