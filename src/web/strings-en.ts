@@ -1,5 +1,6 @@
 import { callbackStrings } from './strings-callbacks.js';
 import { callPageStrings } from './strings-calls.js';
+import { caseStrings } from './strings-cases.js';
 import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { keyStrings } from './strings-keys.js';
@@ -18,6 +19,7 @@ export const strings = {
     skip: 'Skip to content',
     liveCalls: 'Live calls',
     work: 'My work',
+    cases: 'Cases',
     callbacks: 'Callbacks',
     calls: 'Find a call',
     callbacksWaiting: (waiting: number) => `${waiting} waiting`,
@@ -226,6 +228,7 @@ export const strings = {
 
   ...callbackStrings,
   ...callPageStrings,
+  ...caseStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

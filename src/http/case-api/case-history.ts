@@ -90,7 +90,11 @@ export function addHistoryRoute(router: Router, auth: (request: Request) => Prom
       const events = found.activities.records.map((cells) => fieldsOf(caseActivities, cells));
       return {
         history: events.map((cells) => {
-          const own = fields.filter(({ cells: { aub_id: batch } }) => batch === cells.aub_id);
+          // of several events of one request, the first one has what it changed
+          const isFirst = !events.some(
+            (each) => each.aub_id === cells.aub_id && Number(each.id) < Number(cells.id),
+          );
+          const own = isFirst ? fields.filter(({ cells: { aub_id: batch } }) => batch === cells.aub_id) : [];
           return shownJson(eventFields, { cells, changes: own.map((change) => ({ ...change, names })) });
         }),
         pagination: paginationOf({ page, limit }, found.activities.total),

@@ -33,11 +33,17 @@ const FLAGS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };
 const CODED: Readonly<Record<string, readonly string[]>> = { cases: ['status', 'priority'] };
 const CODES = { status: inverse(CASE_STATUS), priority: inverse(CASE_PRIORITY) };
 
-/** @returns undefined for a column that no client writes: it follows from others */
-export function changedFieldOf({ t: table = '', k: column = '' }: Fields): ChangedField | undefined {
+/** @returns undefined for a column that no client writes, for one that only joins records, and for one that stays empty */
+export function changedFieldOf({
+  t: table = '',
+  k: column = '',
+  v,
+  v_: before,
+}: Fields): ChangedField | undefined {
   if (NEVER_SHOWN.includes(column)) return undefined;
   const field = resourceOfTable(table)?.fields.find((each) => isColumn(each, column));
-  if (!field) return undefined;
+  const isLink = field?.kind === 'id' && field.refersTo !== 'users';
+  if (!field || isLink || (!v && !before)) return undefined;
   const key = `${PREFIXES[table] ?? ''}${field.name}`;
   return { name: NAMES[table]?.[key] ?? field.name, kind: kindOf(table, field) };
 }

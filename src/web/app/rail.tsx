@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { openCallbacks } from '../callbacks/callback-queries.js';
 import { useAccount } from '../login/account-context.js';
-import { mayCallBack, mayWatchAll } from '../login/session.js';
+import { mayCallBack, maySeeCases, mayWatchAll } from '../login/session.js';
 import { strings } from '../strings.js';
 import { RailIcon, type RailIconName } from './rail-icon.js';
 import './rail.css';
@@ -20,6 +20,7 @@ export function Rail() {
       {(hasPhone || !watches) && <RailLink to="/work" icon="work" name={words.work} />}
       <RailLink to="/calls" icon="calls" name={words.calls} />
       {mayCallBack(session) && <CallbacksLink />}
+      {maySeeCases(session) && <RailLink to="/cases" icon="cases" name={words.cases} />}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { caseSearch, newCaseSearch } from '../cases/case-search.js';
 import { callbackSearch } from '../callbacks/callback-search.js';
 import { callSearch } from '../calls/call-search.js';
 import { CallPage } from '../call/call-page.js';
@@ -61,6 +62,26 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(() => import('../calls/calls-page.js'), 'CallsPage'),
 });
 
+const casesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases',
+  validateSearch: caseSearch,
+  component: lazyRouteComponent(() => import('../cases/cases-page.js'), 'CasesPage'),
+});
+
+const newCaseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases/new',
+  validateSearch: newCaseSearch,
+  component: lazyRouteComponent(() => import('../cases/new-case-page.js'), 'NewCasePage'),
+});
+
+const caseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases/$caseId',
+  component: lazyRouteComponent(() => import('../cases/case-page.js'), 'CasePage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
@@ -80,6 +101,9 @@ const routeTree = rootRoute.addChildren({
   callRoute,
   callsRoute,
   callbacksRoute,
+  casesRoute,
+  newCaseRoute,
+  caseRoute,
 });
 
 /** The pages of one session. The owner destroys its history (`router.history.destroy`). */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiContext } from '../api/api-context.js';
 import { openQueries } from '../api/open-queries.js';
 import { openSignedInApi } from '../api/signed-in-api.js';
+import { forgetAllHere } from '../cases/draft-place.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
 import { AccountContext } from '../login/account-context.js';
@@ -54,6 +55,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
     router.history.destroy();
     // the next user of this computer begins at a page of their own
     window.history.replaceState(null, '', '/');
+    forgetAllHere(sessionStorage);
     onLeave();
   };
   if (connection === null) return null;

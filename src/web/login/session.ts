@@ -33,6 +33,13 @@ export function mayCallBack(session: Session): boolean {
   return callingBackRoles.includes(session.user.role);
 }
 
+/** The only role without a right to cases: accounts of people who write from outside. */
+const mediaAccount = 6;
+
+export function maySeeCases(session: Session): boolean {
+  return session.user.role !== mediaAccount;
+}
+
 export function mayWatchAll(session: Session): boolean {
   return watchingRoles.includes(session.user.role);
 }

@@ -1,4 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { maySeeCases } from '../login/session.js';
+import { useAccount } from '../login/account-context.js';
+import { DispositionRow } from '../cases/disposition-row.js';
+import { useMediaQuery } from '../ui/use-media-query.js';
 import type { WireAgent, WireColleague } from '../../realtime/protocol.js';
 import type { CallModel } from '../call/call-model.js';
 import { toEvidence } from '../call/evidence.js';
@@ -27,7 +31,11 @@ interface Props {
   onRefused: () => void;
 }
 
+const LiveCase = lazy(() => import('../cases/live-case.js'));
+
 const againMs = 1_000;
+/** From here on the case is written beside the words, as in work.css. */
+const besideQuery = '(min-width: 69rem)';
 /** From here on the findings have a column of their own, as in work.css. */
 const wideQuery = '(min-width: 69rem)';
 
@@ -42,6 +50,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
     const timer = window.setTimeout(onRefused, againMs);
     return () => window.clearTimeout(timer);
   }, [isEarly, onRefused]);
+  const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
   return (
     <>
@@ -49,6 +58,11 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
         <div className="work-call">
           <OwnRing summary={summary} />
           <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
+        </div>
+      )}
+      {!isUp && (
+        <div className="work-call">
+          <DispositionRow callId={callId} onReady={onReady} />
         </div>
       )}
       <div className="work-words">
@@ -77,7 +91,22 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
           </div>
         )}
       </div>
+      <CaseBeside callId={callId} />
     </>
+  );
+}
+
+/** The case of the call, where there is room for it. */
+function CaseBeside({ callId }: { callId: string }) {
+  const { session } = useAccount();
+  const isBeside = useMediaQuery(besideQuery);
+  if (!isBeside || !maySeeCases(session)) return null;
+  return (
+    <div className="work-case">
+      <Suspense fallback={<p className="quiet">{strings.caseForm.loading}</p>}>
+        <LiveCase callId={callId} />
+      </Suspense>
+    </div>
   );
 }
 

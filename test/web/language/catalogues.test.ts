@@ -26,7 +26,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Functions that only place a value: their texts have no words. */
-const wordless = new Set(['talk.share']);
+const wordless = new Set(['talk.share', 'player.speedOf']);
 
 /** Numbers that a language may write as words, and those that have a form of their own in Arabic. */
 const numbers = [0, 1, 2, 3, 7, 11, 26, 100, 103];

@@ -1,5 +1,6 @@
 import { apart } from '../apart.js';
-import { callPageStrings } from '../../strings-calls.js';
+import { callPageStrings } from './calls.js';
+import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -20,6 +21,7 @@ export const strings: Catalogue = {
     liveCalls: 'المكالمات الجارية',
     work: 'عملي',
     calls: 'البحث عن مكالمة',
+    cases: 'الحالات',
     callbacks: 'معاودة الاتصال',
     callbacksWaiting: (waiting) => `في الانتظار: ${waiting}`,
     logOut: 'تسجيل الخروج',
@@ -108,8 +110,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
-  // not translated yet
   ...callPageStrings,
+  ...caseStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

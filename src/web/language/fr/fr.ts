@@ -1,4 +1,5 @@
-import { callPageStrings } from '../../strings-calls.js';
+import { callPageStrings } from './calls.js';
+import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -19,6 +20,7 @@ export const strings: Catalogue = {
     liveCalls: 'Appels en cours',
     work: 'Mon travail',
     calls: 'Trouver un appel',
+    cases: 'Dossiers',
     callbacks: 'Rappels',
     callbacksWaiting: (waiting) => `${waiting} en attente`,
     logOut: 'Se déconnecter',
@@ -111,8 +113,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
-  // not translated yet
   ...callPageStrings,
+  ...caseStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

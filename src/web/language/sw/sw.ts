@@ -1,4 +1,5 @@
-import { callPageStrings } from '../../strings-calls.js';
+import { callPageStrings } from './calls.js';
+import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
@@ -19,6 +20,7 @@ export const strings: Catalogue = {
     liveCalls: 'Simu zinazoendelea',
     work: 'Kazi yangu',
     calls: 'Tafuta simu',
+    cases: 'Kesi',
     callbacks: 'Kupigiwa tena',
     callbacksWaiting: (waiting) => `${waiting} wanasubiri`,
     logOut: 'Toka',
@@ -108,8 +110,8 @@ export const strings: Catalogue = {
 
   ...callStrings,
   ...callbackStrings,
-  // not translated yet
   ...callPageStrings,
+  ...caseStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../api/api-context.js';
+import { ApiFault } from '../api/api-fault.js';
+import { strings } from '../strings.js';
+import { apiFaultText } from '../ui/api-fault-text.js';
+import { timeOfDay } from '../ui/format.js';
+import { CaseConflict } from './case-conflict.js';
+import { CaseFields } from './case-fields.js';
+import { choicesOf, oneCase, readCase, type CaseRecord, type Choice } from './case-queries.js';
+import { emptyCase, toValues, type CaseField, type CaseValues } from './case-values.js';
+import type { CaseDraft } from './draft-place.js';
+import { faultsByField } from './field-faults.js';
+import { mergeCase, type Merge } from './merge-case.js';
+import { useFoundDraft, useKeptDraft } from './use-case-draft.js';
+import { useStoreCase, type CaseSource } from './use-store-case.js';
+import './cases.css';
+
+const words = strings.caseForm;
+
+interface Props extends CaseSource {
+  /** null: a new case */
+  stored: { record: CaseRecord; tag: string } | null;
+  /** of a stored case, in place of their fields */
+  people: ReactNode | null;
+  onStored: (record: Partial<CaseRecord>) => void;
+}
+
+/** A case as it is written. Each keystroke is kept as a draft until the case is stored. */
+export function CaseForm(props: Props) {
+  const api = useApi();
+  const { id, callId } = props;
+  const categories = useQuery(choicesOf(api, 'CASE_CATEGORY'));
+  const genders = useQuery(choicesOf(api, 'GENDER'));
+  const key = id === undefined ? `case:new:${keyPart(callId ?? '-')}` : `case:${id}`;
+  const found = useFoundDraft(key);
+  const fault = categories.error ?? genders.error;
+  const isRead = categories.data !== undefined && genders.data !== undefined && found !== undefined;
+  if (!isRead)
+    return (
+      <p className={fault ? 'notice' : 'quiet'} role={fault ? 'alert' : 'status'}>
+        {fault ? apiFaultText(fault) : words.loading}
+      </p>
+    );
+  const lists = { choices: categories.data, genders: genders.data };
+  return <ReadForm {...props} {...lists} draftKey={key} found={found} />;
+}
+
+interface ReadProps extends Props {
+  choices: readonly Choice[];
+  genders: readonly Choice[];
+  draftKey: string;
+  found: CaseDraft | null;
+}
+
+interface Conflict {
+  merge: Merge;
+  theirs: CaseValues;
+  tag: string;
+}
+
+/** What a form does besides its fields: its draft, what it stores, and the conflict that it may come to. */
+function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId }: ReadProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const storedValues = stored === null ? emptyCase : toValues(stored.record, choices);
+  const [begun, setBegun] = useState(
+    found === null ? { base: storedValues, tag: stored?.tag ?? '' } : { base: found.base, tag: found.tag },
+  );
+  const [restoredAtMs, setRestoredAtMs] = useState(found?.savedAtMs ?? null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isStoryMissing, setStoryMissing] = useState(false);
+  const form = useForm<CaseValues>({ defaultValues: found?.values ?? storedValues });
+  const draft = useKeptDraft(draftKey, begun);
+  const store = useStoreCase({ id, callId }, choices);
+  useKeptChanges(form, draft.keep);
+
+  const submit = async (values: CaseValues, { base, tag } = begun): Promise<void> => {
+    setStoryMissing(values.narrative.trim() === '');
+    if (values.narrative.trim() === '') return form.setFocus('narrative');
+    try {
+      const record = await store.mutateAsync({ values, base, tag });
+      await draft.forget();
+      setConflict(null);
+      setRestoredAtMs(null);
+      onStored(record);
+    } catch (fault) {
+      if (!(fault instanceof ApiFault && fault.status === 412 && id !== undefined)) return;
+      const now = await readCase(api, id);
+      const theirs = toValues(now.record, choices);
+      setConflict({ merge: mergeCase(base, values, theirs), theirs, tag: now.tag });
+    }
+  };
+  const storeChosen = (values: CaseValues): void => {
+    if (conflict === null) return;
+    const next = { base: conflict.theirs, tag: conflict.tag };
+    form.reset(values);
+    setBegun(next);
+    void submit(values, next);
+  };
+  const discard = (): void => {
+    void draft.forget();
+    setRestoredAtMs(null);
+    setBegun({ base: storedValues, tag: stored?.tag ?? '' });
+    form.reset(storedValues);
+    if (id !== undefined) void queries.invalidateQueries(oneCase(api, id));
+  };
+  const faults = faultsOf(store.error, isStoryMissing);
+  return { form, draft, store, conflict, restoredAtMs, faults, submit, storeChosen, discard };
+}
+
+function ReadForm(props: ReadProps) {
+  const { choices, genders, people, id } = props;
+  const formId = useId();
+  const { form, draft, store, conflict, restoredAtMs, faults, ...acts } = useCaseWriting(props);
+  return (
+    <form
+      className="case-form"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => acts.submit(values))(event)}
+    >
+      {restoredAtMs !== null && <Restored atMs={restoredAtMs} onDiscard={acts.discard} />}
+      {conflict !== null && (
+        <CaseConflict {...conflict} choices={choices} busy={store.isPending} onStore={acts.storeChosen} />
+      )}
+      <CaseFields
+        register={form.register}
+        faults={faults}
+        idPrefix={formId}
+        choices={choices}
+        genders={genders}
+        people={people}
+      />
+      {store.error !== null && conflict === null && (
+        <p className="notice" role="alert">
+          {Object.keys(faults).length > 0 ? words.faulty : apiFaultText(store.error)}
+        </p>
+      )}
+      <div className="case-actions">
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={store.isPending || conflict !== null}
+        >
+          {store.isPending ? words.storing : id === undefined ? words.store : words.change}
+        </button>
+        <span className="quiet" role="status">
+          {draft.state === 'server' ? words.draft.kept : draft.state === 'here' ? words.draft.keptHere : ''}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function Restored({ atMs, onDiscard }: { atMs: number; onDiscard: () => void }) {
+  return (
+    <div className="notice case-restored" role="status">
+      <span>{words.draft.restored(timeOfDay(new Date(atMs).toISOString()))}</span>
+      <button type="button" className="button button-quiet" onClick={onDiscard}>
+        {words.draft.discard}
+      </button>
+    </div>
+  );
+}
+
+/** Not by a render: a keystroke costs no more than the text that is kept. */
+function useKeptChanges(form: ReturnType<typeof useForm<CaseValues>>, keep: (values: CaseValues) => void) {
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  }, [keep]);
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name !== undefined) latest.current(form.getValues());
+    });
+    return unsubscribe;
+  }, [form]);
+}
+
+function faultsOf(
+  error: Error | null,
+  isStoryMissing: boolean,
+): Readonly<Partial<Record<CaseField, string>>> {
+  const ofServer = error instanceof ApiFault ? faultsByField(error.faults) : {};
+  return isStoryMissing ? { ...ofServer, narrative: words.needsStory } : ofServer;
+}
+
+/** Characters that the key of a draft may have. */
+function keyPart(text: string): string {
+  return text.replace(/[^A-Za-z0-9._-]/g, '~');
+}

@@ -1,0 +1,175 @@
+import type { CaseRecord, Choice } from './case-queries.js';
+import type { CasePriority, CaseStatus } from './case-search.js';
+
+/** What the form has, all of it text: a half-written form need not make sense. */
+export interface CaseValues {
+  may_call: string;
+  may_text: string;
+  keep_confidential: string;
+  safe_from: string;
+  safe_until: string;
+  reporter_first_name: string;
+  reporter_last_name: string;
+  reporter_phone: string;
+  reporter_age: string;
+  reporter_sex: string;
+  client_first_name: string;
+  client_last_name: string;
+  client_age: string;
+  client_sex: string;
+  title: string;
+  /** id of a choice */
+  category: string;
+  narrative: string;
+  plan: string;
+  priority: string;
+  status: string;
+}
+
+export type CaseField = keyof CaseValues;
+
+export const emptyCase: CaseValues = {
+  may_call: '',
+  may_text: '',
+  keep_confidential: '',
+  safe_from: '',
+  safe_until: '',
+  reporter_first_name: '',
+  reporter_last_name: '',
+  reporter_phone: '',
+  reporter_age: '',
+  reporter_sex: '',
+  client_first_name: '',
+  client_last_name: '',
+  client_age: '',
+  client_sex: '',
+  title: '',
+  category: '',
+  narrative: '',
+  plan: '',
+  priority: 'medium',
+  status: 'open',
+};
+
+/** Fields of a case that is stored; its people are records of their own. */
+export const storedFields: readonly CaseField[] = [
+  'may_call',
+  'may_text',
+  'keep_confidential',
+  'safe_from',
+  'safe_until',
+  'title',
+  'category',
+  'narrative',
+  'plan',
+  'priority',
+  'status',
+];
+
+/** Codes of the categories below which the categories of each type of case lie. */
+const typesByCode: Readonly<Record<string, 'abuse' | 'counselling' | 'information'>> = {
+  ABUSE: 'abuse',
+  COUNSELLING: 'counselling',
+  INFORMATION_INQUIRY: 'information',
+};
+
+export function toValues(record: CaseRecord, choices: readonly Choice[]): CaseValues {
+  const flag = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
+  return {
+    ...emptyCase,
+    may_call: flag(record.may_call),
+    may_text: flag(record.may_text),
+    keep_confidential: flag(record.keep_confidential),
+    safe_from: record.safe_from ?? '',
+    safe_until: record.safe_until ?? '',
+    title: record.title ?? '',
+    category: categoryOf(record, choices)?.id ?? '',
+    narrative: record.narrative,
+    plan: record.plan,
+    priority: record.priority,
+    status: record.status,
+  };
+}
+
+/** The body of a new case. */
+export function toNewCase(values: CaseValues, choices: readonly Choice[], callId: string | undefined) {
+  const reporter = personOf(values, 'reporter');
+  const client = personOf(values, 'client');
+  return {
+    ...toBody(values, Object.keys(emptyCase) as CaseField[], choices),
+    narrative: values.narrative,
+    ...(reporter && { reporter }),
+    ...(client && { clients: [client] }),
+    ...(callId !== undefined && { source: { channel: 'call', uid: callId } }),
+  };
+}
+
+/** The body of a change: what is different from what the form began with. */
+export function toChange(values: CaseValues, base: CaseValues, choices: readonly Choice[]) {
+  const changed = storedFields.filter((field) => values[field] !== base[field]);
+  const isHour = changed.some((field) => field === 'safe_from' || field === 'safe_until');
+  return toBody(values, isHour ? [...changed, 'safe_from', 'safe_until'] : changed, choices, true);
+}
+
+function toBody(
+  values: CaseValues,
+  fields: readonly CaseField[],
+  choices: readonly Choice[],
+  isChange = false,
+) {
+  const has = (field: CaseField) => fields.includes(field) && (isChange || values[field] !== '');
+  const flag = (value: string) => (value === '' ? null : value === 'yes');
+  return {
+    ...(has('may_call') && { may_call: flag(values.may_call) }),
+    ...(has('may_text') && { may_text: flag(values.may_text) }),
+    ...(has('keep_confidential') && { keep_confidential: flag(values.keep_confidential) }),
+    ...(has('safe_from') && { safe_from: values.safe_from || null }),
+    ...(has('safe_until') && { safe_until: values.safe_until || null }),
+    ...(has('title') && { title: values.title || null }),
+    ...(has('category') && categoryBody(values.category, choices)),
+    ...(has('narrative') && { narrative: values.narrative }),
+    ...(has('plan') && { plan: values.plan }),
+    ...(has('priority') && { priority: values.priority as CasePriority }),
+    ...(has('status') && { status: values.status as CaseStatus }),
+  };
+}
+
+/** A person with any field; one without a first name is refused by the server, in words beside that field. */
+function personOf(values: CaseValues, who: 'reporter' | 'client') {
+  const [first, last] = [values[`${who}_first_name`], values[`${who}_last_name`]];
+  const [age, sex] = [values[`${who}_age`], values[`${who}_sex`]];
+  const phone = who === 'reporter' ? values.reporter_phone : '';
+  if ([first, last, age, sex, phone].every((value) => value.trim() === '')) return undefined;
+  return {
+    first_name: first,
+    ...(last !== '' && { last_name: last }),
+    ...(phone !== '' && { phone }),
+    // what is no number goes as it is, for the server to say so
+    ...(age !== '' && { age: (/^\d+$/.test(age) ? Number(age) : age) as number }),
+    ...(sex !== '' && { sex }),
+  };
+}
+
+function categoryBody(id: string, choices: readonly Choice[]) {
+  const choice = choices.find((each) => each.id === id);
+  if (!choice) return {};
+  const type = typeOf(choice, choices);
+  return type !== undefined && choice.code !== null && choice.code in typesByCode
+    ? { type }
+    : { category: choice.name, ...(type !== undefined && { type }) };
+}
+
+function typeOf(choice: Choice, choices: readonly Choice[]) {
+  for (let at: Choice | undefined = choice; at; at = choices.find(({ id }) => id === at?.parent_id)) {
+    const type = typesByCode[at.code ?? ''];
+    if (type) return type;
+  }
+  return undefined;
+}
+
+function categoryOf(record: CaseRecord, choices: readonly Choice[]): Choice | undefined {
+  return choices.find(
+    (choice) =>
+      choice.name === record.category && (record.type === null || typeOf(choice, choices) === record.type),
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useApi } from '../api/api-context.js';
+import { bodyOf } from '../api/api-fault.js';
+import { takesLetters } from '../keys/act-on-page.js';
+import { strings } from '../strings.js';
+import { apiFaultText } from '../ui/api-fault-text.js';
+import { choicesOf, dispositionOf } from './case-queries.js';
+import './cases.css';
+
+const words = strings.disposition;
+
+/** The dispositions of the row: the choice of the list by its id, which is never given to another one; its key; data or none. */
+const dispositions = [
+  { name: 'counselling', id: '362527', key: 'C', needsCase: true },
+  { name: 'information', id: '500325', key: 'I', needsCase: true },
+  { name: 'silent', id: '500322', key: 'S', needsCase: false },
+  { name: 'dropped', id: '500324', key: 'H', needsCase: false },
+  { name: 'joke', id: '500321', key: 'J', needsCase: false },
+  { name: 'wrong', id: '500323', key: 'W', needsCase: false },
+  { name: 'abusive', id: '500320', key: 'A', needsCase: false },
+] as const;
+
+interface Props {
+  callId: string;
+  /** after the call; null: it is still up, and letters are for its own keys */
+  onReady: (() => void) | null;
+}
+
+/** How the call went, in one key; the next one makes the agent ready. */
+export function DispositionRow({ callId, onReady }: Props) {
+  const ready = useRef<HTMLButtonElement>(null);
+  const { given, give, offered } = useDisposition(callId, () => ready.current?.focus());
+  const isWrapUp = onReady !== null;
+  useDispositionKeys(isWrapUp, give.mutate);
+  const chosen = offered.find(({ id }) => id === given?.disposition_id);
+  return (
+    <section className="panel disposition" aria-labelledby="disposition">
+      <h2 id="disposition" className="small-title">
+        {words.title}
+      </h2>
+      <div className="disposition-choices">
+        {offered.map(({ name, id, key }) => (
+          <button
+            key={id}
+            type="button"
+            className="button"
+            aria-pressed={given?.disposition_id === id}
+            disabled={give.isPending}
+            onClick={() => give.mutate(id)}
+          >
+            {words.choices[name]}
+            {isWrapUp && (
+              <kbd className="disposition-key" aria-hidden="true">
+                {key}
+              </kbd>
+            )}
+          </button>
+        ))}
+      </div>
+      {give.error !== null && (
+        <p className="notice" role="alert">
+          {apiFaultText(give.error)}
+        </p>
+      )}
+      <p className="quiet" role="status">
+        {given ? words.given(chosen ? words.choices[chosen.name] : given.disposition) : ''}
+        {chosen && !chosen.needsCase ? ` ${words.noForm}` : ''}
+      </p>
+      {onReady !== null && given && (
+        <button ref={ready} type="button" className="button button-primary" onClick={onReady}>
+          {words.ready}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function useDisposition(callId: string, onGiven: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = dispositionOf(api, callId);
+  const { data: given } = useQuery(query);
+  const { data: choices } = useQuery(choicesOf(api, 'DISPOSITION'));
+  const give = useMutation({
+    mutationFn: (id: string) => {
+      const params = { path: { id: callId } };
+      return bodyOf(api.PUT('/api/v1/calls/{id}/disposition', { params, body: { disposition_id: id } }));
+    },
+    onSuccess: ({ data }) => {
+      queries.setQueryData(query.queryKey, data.disposition);
+      // once the button is there
+      requestAnimationFrame(onGiven);
+    },
+  });
+  // a helpline may have a list of its own
+  const isOffered = (id: string) =>
+    choices === undefined || choices.some((choice) => choice.id === id && choice.is_active);
+  return { given, give, offered: dispositions.filter(({ id }) => isOffered(id)) };
+}
+
+/** Letters outside of fields, after the call. */
+function useDispositionKeys(isOn: boolean, choose: (id: string) => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+      if (!isPlain || event.defaultPrevented || takesLetters(event.target)) return;
+      const pressed = dispositions.find(({ key }) => key === event.key.toUpperCase());
+      if (pressed === undefined) return;
+      event.preventDefault();
+      choose(pressed.id);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, choose]);
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '../api/api-context.js';
+import { bodyOf } from '../api/api-fault.js';
+import { useAccount } from '../login/account-context.js';
+import { readServerDraft } from './case-queries.js';
+import type { CaseValues } from './case-values.js';
+import { forgetHere, keepHere, parseDraft, readHere, type CaseDraft } from './draft-place.js';
+
+/** Between two writes to the server: an hour of typing stays well within its budget of requests. */
+const serverPauseMs = 8_000;
+
+/** The newest draft of a form, of this tab or of the server. Undefined: the server is still asked. */
+export function useFoundDraft(key: string): CaseDraft | null | undefined {
+  const api = useApi();
+  const { username } = useAccount().session.user;
+  const [here] = useState(() => readHere(sessionStorage, username, key));
+  const { data, isPending } = useQuery({
+    queryKey: ['draft', key],
+    queryFn: async () => parseDraft(await readServerDraft(api, key)),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  if (isPending) return undefined;
+  const there = data ?? null;
+  return here !== null && (there === null || here.savedAtMs >= there.savedAtMs) ? here : there;
+}
+
+export interface KeptDraft {
+  state: 'none' | 'here' | 'server';
+  /** with each change of the form */
+  keep: (values: CaseValues) => void;
+  /** The form is stored, or given up. Resolves once no draft of it is on its way to the server. */
+  forget: () => Promise<void>;
+}
+
+/** Keeps a form while it is written: in this tab at once, on the server in a moment and when the page is left. */
+export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>): KeptDraft {
+  const api = useApi();
+  const { username } = useAccount().session.user;
+  const [state, setState] = useState<KeptDraft['state']>('none');
+  const waiting = useRef<{ draft: CaseDraft; timer: number } | null>(null);
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const { base, tag } = begun;
+
+  const send = useCallback(async () => {
+    const { draft, timer } = waiting.current ?? {};
+    if (draft === undefined) return;
+    window.clearTimeout(timer);
+    waiting.current = null;
+    const body = { content: JSON.stringify(draft) };
+    const put = bodyOf(api.PUT('/api/v1/drafts/{key}', { params: { path: { key } }, body }));
+    underWay.current = put.catch(() => undefined);
+    try {
+      await put;
+      if (waiting.current === null) setState((now) => (now === 'none' ? now : 'server'));
+    } catch {
+      setState((now) => (now === 'none' ? now : 'here'));
+    }
+  }, [api, key]);
+
+  useEffect(() => {
+    const onHidden = (): void => void (document.visibilityState === 'hidden' && send());
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      void send();
+    };
+  }, [send]);
+
+  const keep = useCallback(
+    (values: CaseValues) => {
+      const draft = { base, tag, values, savedAtMs: Date.now() };
+      keepHere(sessionStorage, username, key, draft);
+      const timer = waiting.current?.timer ?? window.setTimeout(() => void send(), serverPauseMs);
+      waiting.current = { draft, timer };
+      setState((now) => (now === 'none' ? 'here' : now));
+    },
+    [base, tag, username, key, send],
+  );
+  const forget = useCallback(async () => {
+    window.clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+    forgetHere(sessionStorage, username, key);
+    setState('none');
+    await underWay.current;
+    // one that is not there is as good as one that is given up; what stays by a dead network ends by itself
+    await api.DELETE('/api/v1/drafts/{key}', { params: { path: { key } } }).catch(() => undefined);
+  }, [api, username, key]);
+  return { state, keep, forget };
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '../api/api-context.js';
+import { bodyOf } from '../api/api-fault.js';
+import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
+import { toChange, toNewCase, type CaseValues } from './case-values.js';
+
+export interface CaseSource {
+  /** undefined: a new case */
+  id?: string | undefined;
+  /** of a new case */
+  callId?: string | undefined;
+}
+
+export interface CaseToStore {
+  values: CaseValues;
+  base: CaseValues;
+  /** of the state of the case that the change is for */
+  tag: string;
+}
+
+/** Stores a case: a new one once, however often it is sent; a change only in the state that it was made for (412). */
+export function useStoreCase({ id, callId }: CaseSource, choices: readonly Choice[]) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const sent = useRef({ text: '', key: '' });
+  return useMutation({
+    mutationFn: async ({ values, base, tag }: CaseToStore): Promise<Partial<CaseRecord>> => {
+      if (id === undefined) {
+        const body = toNewCase(values, choices, callId);
+        const text = JSON.stringify(body);
+        if (sent.current.text !== text) sent.current = { text, key: randomKey() };
+        const header = { 'Idempotency-Key': sent.current.key };
+        return (await bodyOf(api.POST('/api/v1/cases', { body, headers: header }))).data;
+      }
+      const body = toChange(values, base, choices);
+      const params = { path: { id } };
+      return (await bodyOf(api.PUT('/api/v1/cases/{id}', { params, body, headers: { 'If-Match': tag } })))
+        .data;
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
+  });
+}
+
+/** `crypto.randomUUID` is there on secure addresses alone. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
+}

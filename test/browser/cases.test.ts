@@ -1,0 +1,180 @@
+/// <reference lib="dom" />
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { barriersOf } from '../support/barriers.js';
+import { BearerStage } from '../support/bearer-stage.js';
+import { findChromium, launchChromium } from '../support/chromium.js';
+
+const chromium = findChromium();
+const suite = chromium === null ? describe.skip : describe;
+const title = 'the pages of cases';
+const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
+
+jest.setTimeout(90_000);
+
+suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  let stage: BearerStage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  const violations: string[] = [];
+
+  beforeAll(async () => {
+    await mkdir(screenshots, { recursive: true });
+    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(150_000));
+    [stage, browser] = await Promise.all([BearerStage.open(), launchChromium(chromium as string)]);
+    await stage.database.query(
+      `WITH called AS (
+         INSERT INTO calls (id, caller_id, dialled, state, started_at, user_id, last_seq)
+         SELECT 'own', '+254722000111', '116', 'up', now(), id, 1 FROM users WHERE username = 'counsellor'
+         RETURNING id, user_id)
+       INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
+       SELECT id, 1, 'leg.joined', now(), 0, jsonb_build_object('userId', user_id) FROM called`,
+    );
+  }, 300_000);
+  afterAll(async () => {
+    await browser.close();
+    await stage.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
+    faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    expect({ faults, violations, barriers: await barriersOf(page) }).toEqual({
+      faults: [],
+      violations: [],
+      barriers: [],
+    });
+    await context.close();
+  });
+
+  const logIn = async (username: string, at: string, on = page) => {
+    await on.goto(stage.app.url + at);
+    await on.getByLabel('User name').fill(username);
+    await on.getByLabel('Password').fill(stage.app.passwordOf(username));
+    await on.getByRole('button', { name: 'Log in' }).click();
+    await on.getByRole('button', { name: 'Log out' }).waitFor();
+  };
+  const drafts = async () =>
+    (await stage.database.query<{ key: string }>('SELECT key FROM form_drafts')).rows;
+  const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
+
+  test('let a counsellor write the case of a call, keep every character over a reload, and store it once', async () => {
+    await logIn('counsellor', '/cases/new?call=own');
+    await page.getByLabel('May we call back?').selectOption('No');
+    await page.getByLabel('Caller’s first name').fill('Rita');
+    await page.getByLabel('Child’s first name').fill('Amani');
+    await page.getByLabel('Child’s age').fill('nine');
+    await page.getByLabel('Child’s age').fill('9');
+    await page.getByLabel('Category').selectOption({ label: '\u2003Child Neglect' });
+    const story = page.getByLabel('Story', { exact: true });
+    await story.pressSequentially('She was left alone since Monday, and th');
+    await page.reload();
+    await page.getByText('Here is what you had written by').waitFor();
+    expect(await story.inputValue()).toBe('She was left alone since Monday, and th');
+    expect(await page.getByLabel('Child’s age').inputValue()).toBe('9');
+    await picture('case-restored');
+    await story.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('e door was locked.');
+    await page.getByText('Kept as a draft.').waitFor({ timeout: 20_000 });
+    expect(await drafts()).toEqual([{ key: 'case:new:own' }]);
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
+    await page.getByText('counsellor wrote the case').waitFor();
+    expect(await drafts()).toEqual([]);
+    const { data } = await stage.api.get('cases?call=own', { as: 'counsellor' });
+    expect(data.cases).toMatchObject([
+      {
+        narrative: 'She was left alone since Monday, and the door was locked.',
+        ...{ type: 'abuse', category: 'Child Neglect', may_call: false },
+        reporter: { first_name: 'Rita' },
+        clients: [{ first_name: 'Amani', age: 9 }],
+        source: { channel: 'call', uid: 'own' },
+      },
+    ]);
+    await page.goto(`${stage.app.url}/cases/new?call=own`);
+    expect(await story.inputValue()).toBe('');
+  });
+
+  test('go on with a draft on another computer, and say which field the server does not take', async () => {
+    await logIn('counsellor', '/cases/new');
+    await page.getByLabel('Caller’s number').fill('none');
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    await page.getByText('Write the story before you store the case.').waitFor();
+    await page.getByLabel('Story', { exact: true }).fill('Half of it');
+    await page.getByText('Kept as a draft.').waitFor({ timeout: 20_000 });
+    const elsewhere = await (await browser.newContext()).newPage();
+    await logIn('counsellor', '/cases/new', elsewhere);
+    await elsewhere.getByText('Here is what you had written by').waitFor();
+    expect(await elsewhere.getByLabel('Story', { exact: true }).inputValue()).toBe('Half of it');
+    await elsewhere.getByRole('button', { name: 'Discard it' }).click();
+    expect(await elsewhere.getByLabel('Story', { exact: true }).inputValue()).toBe('');
+    await elsewhere.context().close();
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    const number = page.getByLabel('Caller’s number');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await number.getAttribute('aria-invalid')).toBe('true');
+    await picture('case-refused');
+  });
+
+  test('show two editors of one case both versions, field by field, and overwrite nothing', async () => {
+    const made = await stage.api.make(
+      'cases',
+      { narrative: 'As it was', plan: 'Visit', clients: [{ first_name: 'Zuri', age: 7 }] },
+      { as: 'counsellor' },
+    );
+    await logIn('counsellor', `/cases/${String(made.id)}`);
+    await page.getByLabel('Story', { exact: true }).fill('As the counsellor says');
+    await page.getByLabel('Title').fill('School');
+    await stage.api.put(
+      `cases/${String(made.id)}`,
+      { narrative: 'As the supervisor says', priority: 'high', title: 'At school' },
+      { as: 'supervisor' },
+    );
+    await page.getByRole('button', { name: 'Store the changes' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'This case was changed while you wrote' });
+    await conflict.getByText('As the supervisor says').waitFor();
+    await conflict.getByText('As the counsellor says').waitFor();
+    await conflict.getByText('Taken over from them: Priority.').waitFor();
+    await picture('case-conflict');
+    expect((await stage.api.get(`cases/${String(made.id)}`)).data.narrative).toBe('As the supervisor says');
+    await conflict.getByRole('group', { name: 'Title' }).getByLabel('Theirs').check();
+    await conflict.getByRole('button', { name: 'Store what is chosen' }).click();
+    await page.getByText(/^Case CASE-\d+-\d+ is stored/).waitFor();
+    expect((await stage.api.get(`cases/${String(made.id)}`)).data).toMatchObject({
+      ...{ narrative: 'As the counsellor says', title: 'At school', priority: 'high', plan: 'Visit' },
+    });
+    await page.getByText('Priority: medium → high').waitFor();
+    await picture('case');
+  });
+
+  test('find cases by view, words and priority, each in an address of its own', async () => {
+    await stage.api.make('cases', { narrative: 'Kilimanjaro road', title: 'Found', priority: 'high' });
+    await logIn('counsellor', '/cases');
+    await page.getByRole('link', { name: 'Found' }).waitFor();
+    await page.getByRole('link', { name: 'Mine' }).click();
+    await page.getByRole('link', { name: 'Found' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?mine=true');
+    await page.getByRole('link', { name: 'Open and high' }).click();
+    await page.getByRole('link', { name: 'Found' }).waitFor();
+    await picture('cases');
+    await page.getByLabel('Search in the stories').fill('kiliman');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 case', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?status=open&priority=high&q=kiliman');
+    await page.reload();
+    await page.getByRole('link', { name: 'Found' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Found' }).waitFor();
+  });
+});
