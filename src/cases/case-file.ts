@@ -140,7 +140,7 @@ export class CaseFile {
   }
 
   /**
-   * What happened in a case, the newest first, with the changes of fields of each. That the case was read is written
+   * The events of a case, the newest first, with the changes of fields of each. The reading of the case is written
    * down first. @throws Refusal
    */
   async history(

@@ -29,7 +29,7 @@ interface Sealer {
 export const DRAFTS_AT_MOST = 50;
 
 /**
- * Forms that users have not finished. What a form has of people is case data: only its author gets it back, and the
+ * Forms that users have not finished. The people in a form are case data: only its author gets it back, and the
  * database has it sealed. A draft is no record yet: it is in no audit, and is given up after the days that its store says.
  */
 export class FormDrafts {

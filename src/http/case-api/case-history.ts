@@ -90,7 +90,7 @@ export function addHistoryRoute(router: Router, auth: (request: Request) => Prom
       const events = found.activities.records.map((cells) => fieldsOf(caseActivities, cells));
       return {
         history: events.map((cells) => {
-          // of several events of one request, the first one has what it changed
+          // the first of several events of one request has the changes of that request
           const isFirst = !events.some(
             (each) => each.aub_id === cells.aub_id && Number(each.id) < Number(cells.id),
           );

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contacts: inverse(fieldNamesOf(personFields(PERSON, 'id'))),
 };
 
-/** What the fields of `NAMES` have in front of those of the table itself. */
+/** Beginnings that the fields of `NAMES` have in front of those of the table itself. */
 const PREFIXES: Readonly<Record<string, string>> = { contacts: PERSON };
 
 const FLAGS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };

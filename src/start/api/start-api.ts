@@ -312,7 +312,7 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** What forms of the pages need beside records: choices, dispositions, drafts. */
+  /** APIs that forms of the pages need beside records: choices, dispositions, drafts. */
   #formApis(
     { storage, draftSealer }: ServeParts,
     facing: DispositionApiOptions & ListsApiOptions,

@@ -22,7 +22,7 @@ const words = strings.caseForm;
 interface Props extends CaseSource {
   /** null: a new case */
   stored: { record: CaseRecord; tag: string } | null;
-  /** of a stored case, in place of their fields */
+  /** shown in place of their fields, for a stored case */
   people: ReactNode | null;
   onStored: (record: Partial<CaseRecord>) => void;
 }
@@ -60,7 +60,7 @@ interface Conflict {
   tag: string;
 }
 
-/** What a form does besides its fields: its draft, what it stores, and the conflict that it may come to. */
+/** State of a form besides its fields: its draft, its storing, and the conflict that it may come to. */
 function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId }: ReadProps) {
   const api = useApi();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const values: Readonly<Record<string, string>> = {
   no: strings.caseForm.no,
 };
 
-/** What became of a case, in sentences, the newest first. */
+/** The events of a case in sentences, the newest first. */
 export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useQuery(caseHistory(useApi(), caseId));
   return (

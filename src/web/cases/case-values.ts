@@ -1,7 +1,7 @@
 import type { CaseRecord, Choice } from './case-queries.js';
 import type { CasePriority, CaseStatus } from './case-search.js';
 
-/** What the form has, all of it text: a half-written form need not make sense. */
+/** Content of the form, all of it text: a half-written form need not make sense. */
 export interface CaseValues {
   may_call: string;
   may_text: string;
@@ -144,7 +144,7 @@ function personOf(values: CaseValues, who: 'reporter' | 'client') {
     first_name: first,
     ...(last !== '' && { last_name: last }),
     ...(phone !== '' && { phone }),
-    // what is no number goes as it is, for the server to say so
+    // a text that is no number goes as it is, for the server to say so
     ...(age !== '' && { age: (/^\d+$/.test(age) ? Number(age) : age) as number }),
     ...(sex !== '' && { sex }),
   };

@@ -2,7 +2,7 @@ import type { CaseValues } from './case-values.js';
 
 /** A half-written form. */
 export interface CaseDraft {
-  /** what the form began with: a stored case may be another by now */
+  /** values that the form began with: a stored case may be another by now */
   base: CaseValues;
   /** tag of the state of the case that it began with; empty for a new one */
   tag: string;

@@ -1,6 +1,6 @@
 import { storedFields, type CaseField, type CaseValues } from './case-values.js';
 
-/** What became of a form whose case was changed by another user in the meantime. */
+/** A form whose case was changed by another user in the meantime. */
 export interface Merge {
   /** both have changed it, and differ: the user chooses */
   open: readonly CaseField[];

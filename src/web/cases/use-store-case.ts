@@ -8,14 +8,14 @@ import { toChange, toNewCase, type CaseValues } from './case-values.js';
 export interface CaseSource {
   /** undefined: a new case */
   id?: string | undefined;
-  /** of a new case */
+  /** the call that a new case belongs to */
   callId?: string | undefined;
 }
 
 export interface CaseToStore {
   values: CaseValues;
   base: CaseValues;
-  /** of the state of the case that the change is for */
+  /** names the state of the case that the change is for */
   tag: string;
 }
 
