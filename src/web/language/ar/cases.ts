@@ -44,6 +44,7 @@ export const caseStrings: InAnyWords<typeof english> = {
     store: 'حفظ الحالة',
     change: 'حفظ التغييرات',
     storing: 'جارٍ الحفظ…',
+    faulty: 'لم يُحفظ شيء بعد: راجع الحقول المعلَّمة.',
     sections: {
       safety: 'السلامة',
       who: 'من',

@@ -38,6 +38,7 @@ export const caseStrings: InAnyWords<typeof english> = {
     store: 'Enregistrer le dossier',
     change: 'Enregistrer les modifications',
     storing: 'Enregistrement…',
+    faulty: 'Rien n’est encore enregistré\u00a0: revoyez les champs marqués.',
     sections: {
       safety: 'Sécurité',
       who: 'Qui',

@@ -32,6 +32,7 @@ export const caseStrings: InAnyWords<typeof english> = {
     store: 'Hifadhi kesi',
     change: 'Hifadhi mabadiliko',
     storing: 'Inahifadhi…',
+    faulty: 'Hakuna kilichohifadhiwa bado: angalia tena sehemu zilizowekwa alama.',
     sections: {
       safety: 'Usalama',
       who: 'Nani',
