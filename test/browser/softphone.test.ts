@@ -76,7 +76,10 @@ suite(name, () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`),
+    );
     page.on('pageerror', (error) => faults.push(String(error)));
     await keepConnections(page);
     await keepHours(page);
@@ -212,7 +215,12 @@ suite(name, () => {
     await press(agent, 'Hang up');
     expect(await ended).toMatchObject({ by: 'them' });
     await stateOf(agent, 'Wrapping up');
-    await press(agent, 'Ready for a call');
+    // two keys: how the call went, and ready
+    await agent.keyboard.press('s');
+    await agent.locator('.disposition button[aria-pressed=true]', { hasText: 'Silent' }).waitFor();
+    await agent.screenshot({ path: join(screenshots, 'softphone-disposition.png') });
+    await agent.locator('.disposition .button-primary:focus').waitFor();
+    await agent.keyboard.press('Enter');
     await stateOf(agent, 'Available');
     await system.untilSwitchIsEmpty();
   }, 60_000);

@@ -236,8 +236,7 @@ class ApiRole {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
     const { commands, clearance } = faces;
     const hasClearance = this.#start.hasClearance;
-    const { wallboardIsOpen, requiresIfMatch } = this.#config;
-    const { webhooksAllowLoopback: allowsLoopback } = this.#config;
+    const { wallboardIsOpen, requiresIfMatch, webhooksAllowLoopback: allowsLoopback } = this.#config;
     const { timeZone } = this.#start.place;
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;

@@ -100,19 +100,12 @@ export const casesOfCall = (api: SignedInApi, callId: string) =>
     },
   });
 
-/** The disposition of a call, or null. */
-export const dispositionOf = (api: SignedInApi, callId: string) =>
-  queryOptions({
-    queryKey: ['disposition', callId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id: callId } };
-      return (await bodyOf(api.GET('/api/v1/calls/{id}/disposition', { params, signal }))).data.disposition;
-    },
-  });
-
 /** A half-written form as the server keeps it; null where it has none, and where it cannot be asked. */
 export async function readServerDraft(api: SignedInApi, key: string): Promise<string | null> {
   try {
+    // asked by the list first: a browser reports an answer of 404 as an error of the page
+    const { drafts } = (await bodyOf(api.GET('/api/v1/drafts'))).data;
+    if (!drafts.some((draft) => draft.key === key)) return null;
     return (await bodyOf(api.GET('/api/v1/drafts/{key}', { params: { path: { key } } }))).data.content;
   } catch (fault) {
     if (fault instanceof ApiFault) return null;

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../api/api-context.js';
-import { bodyOf } from '../api/api-fault.js';
+import { ApiFault, bodyOf } from '../api/api-fault.js';
 import { takesLetters } from '../keys/act-on-page.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
-import { choicesOf, dispositionOf } from './case-queries.js';
+import { choicesOf } from './case-queries.js';
 import './cases.css';
 
 const words = strings.disposition;
@@ -26,6 +26,9 @@ interface Props {
   /** after the call; null: it is still up, and letters are for its own keys */
   onReady: (() => void) | null;
 }
+
+const storedWithinTries = 5;
+const storedAgainMs = 1_000;
 
 /** How the call went, in one key; the next one makes the agent ready. */
 export function DispositionRow({ callId, onReady }: Props) {
@@ -78,25 +81,27 @@ export function DispositionRow({ callId, onReady }: Props) {
 
 function useDisposition(callId: string, onGiven: () => void) {
   const api = useApi();
-  const queries = useQueryClient();
-  const query = dispositionOf(api, callId);
-  const { data: given } = useQuery(query);
   const { data: choices } = useQuery(choicesOf(api, 'DISPOSITION'));
   const give = useMutation({
     mutationFn: (id: string) => {
       const params = { path: { id: callId } };
       return bodyOf(api.PUT('/api/v1/calls/{id}/disposition', { params, body: { disposition_id: id } }));
     },
-    onSuccess: ({ data }) => {
-      queries.setQueryData(query.queryKey, data.disposition);
-      // once the button is there
-      requestAnimationFrame(onGiven);
-    },
+    // the row of a call that has just ended is stored a moment later
+    retry: (failures, fault) =>
+      failures < storedWithinTries && fault instanceof ApiFault && fault.status === 404,
+    retryDelay: storedAgainMs,
+    // once the button is there
+    onSuccess: () => requestAnimationFrame(onGiven),
   });
   // a helpline may have a list of its own
   const isOffered = (id: string) =>
     choices === undefined || choices.some((choice) => choice.id === id && choice.is_active);
-  return { given, give, offered: dispositions.filter(({ id }) => isOffered(id)) };
+  return {
+    given: give.data?.data.disposition ?? null,
+    give,
+    offered: dispositions.filter(({ id }) => isOffered(id)),
+  };
 }
 
 /** Letters outside of fields, after the call. */
