@@ -7,7 +7,6 @@ import {
 } from 'express';
 import helmet from 'helmet';
 import { extname, join } from 'node:path';
-import { frontPage } from './front-page.js';
 
 export interface PagesOptions {
   /** Where the built pages are; null while they are being built. */
@@ -103,7 +102,6 @@ const SUFFIXES: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 /** The browser application: hashed assets for ever, its one page always fresh. */
 export function pages({ directory }: PagesOptions): Router {
   const router = Router();
-  const sendFrontPage = frontPage(directory);
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const root = directory();
@@ -115,7 +113,10 @@ export function pages({ directory }: PagesOptions): Router {
       if (error) return next(error);
       // an address of the application itself: the page finds its way
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
-      void sendFrontPage(request, response, next);
+      response
+        .set('Cache-Control', 'no-cache')
+        // by its root: a checkout may lie in a folder whose name begins with a dot
+        .sendFile('index.html', { root }, (failure) => failure && next());
     });
   });
   return router;

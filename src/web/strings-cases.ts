@@ -125,7 +125,7 @@ export const caseStrings = {
       wrong: 'Wrong number',
       abusive: 'Abusive',
     },
-    given: (name: string) => `Stored: ${name}`,
+    given: (name: string) => `Stored: ${name}.`,
     ready: 'Ready for the next call',
     noForm: 'No case is needed for this call.',
   },

@@ -145,7 +145,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       wrong: 'رقم خاطئ',
       abusive: 'مسيئة',
     },
-    given: (name) => `حُفظ: ${apart(name)}`,
+    given: (name) => `حُفظ: ${apart(name)}.`,
     ready: 'جاهز للمكالمة التالية',
     noForm: 'لا تحتاج هذه المكالمة إلى حالة.',
   },

@@ -131,7 +131,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       wrong: 'Mauvais numéro',
       abusive: 'Injurieux',
     },
-    given: (name) => `Enregistré\u00a0: ${name}`,
+    given: (name) => `Enregistré\u00a0: ${name}.`,
     ready: 'Prêt pour l’appel suivant',
     noForm: 'Cet appel ne demande pas de dossier.',
   },

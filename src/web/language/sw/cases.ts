@@ -125,7 +125,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       wrong: 'Nambari isiyo sahihi',
       abusive: 'Matusi',
     },
-    given: (name) => `Imehifadhiwa: ${name}`,
+    given: (name) => `Imehifadhiwa: ${name}.`,
     ready: 'Tayari kwa simu inayofuata',
     noForm: 'Kesi haihitajiki kwa simu hii.',
   },
