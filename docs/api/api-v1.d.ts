@@ -9013,15 +9013,6 @@ export interface operations {
           'application/json': components['schemas']['BearerFailure'];
         };
       };
-      /** @description There is no such record */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BearerFailure'];
-        };
-      };
       /** @description The state of the record does not allow this */
       409: {
         headers: {
@@ -9154,15 +9145,6 @@ export interface operations {
           'application/json': components['schemas']['BearerFailure'];
         };
       };
-      /** @description The role of the user may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BearerFailure'];
-        };
-      };
       /** @description Too many requests: `Retry-After` says when to try again */
       429: {
         headers: {
@@ -9205,15 +9187,6 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BearerFailure'];
-        };
-      };
-      /** @description The role of the user may not do this */
-      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { ROLES } from '../../src/access/roles.js';
+import { DRAFTS_AT_MOST } from '../../src/cases/form-drafts.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
@@ -21,13 +22,15 @@ interface Valid {
 
 const SECRET = 'a secret of a message gateway for tests';
 const NO_SUCH_ID = '987654321';
-const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&reason=${'x'.repeat(2_000)}`;
+const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&ticket=x&ticket=y&reason=${'x'.repeat(2_000)}`;
 const CALL_ID = 'contract.1';
 
 /** Not provoked here, and where else it is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /calls/{call_id}/end 200': 'needs a call that is up: test/flow, test/asterisk',
   'GET /calls/{call_id}/recording 200': 'needs recorded sound: test/http/audio-api',
+  'GET /calls/{call_id}/peaks 200': 'needs recorded sound: test/http/recordings-in-pages',
+  'POST /calls/{call_id}/recording-ticket 200': 'needs recorded sound: test/http/recordings-in-pages',
   'POST /desk/callbacks/{id}/take 202': 'needs an agent at a telephone: test/asterisk',
   'POST /desk/callbacks/{id}/take 404': 'needs an agent at a telephone: test/desk/control-desk',
   'POST /desk/callbacks/{id}/outcome 200': 'needs a callback that was taken: test/http/case-api/desk-api',
@@ -80,6 +83,12 @@ const newWebhook = async () =>
 const newCommunication = async () =>
   String((await main.api.make('communications', { channel: 'chat', body: 'b' })).id);
 
+/** @returns the path of a half-written form */
+async function newDraft(key = `form.${++names}`): Promise<string> {
+  await main.api.put(`drafts/${key}`, BODIES['PUT /drafts/{key}']);
+  return `drafts/${key}`;
+}
+
 /** The id of a new record of the kind that a path names. */
 async function newId(path: string, stage = main): Promise<string> {
   const kind = path.split('/')[0];
@@ -107,6 +116,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /desk/phone-passwords/common': { password: 'Monsoon_lantern.42.reed' },
   'PUT /desk/phones/{id}/password': { password: 'Baobab-river-9-kettle' },
   'POST /calls/alert-rules/try': { rules: [] },
+  'PUT /calls/{id}/disposition': { disposition_id: '362527' },
+  'PUT /drafts/{key}': { content: 'half a case' },
 };
 
 const logIn = async () =>
@@ -129,7 +140,9 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
     };
   }
   if (path.startsWith('calls/'))
-    return { path: path.replace('{call_id}', await callId()), body: BODIES[operation] };
+    return { path: path.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
+  if (path === 'lists/{name}') return { path: 'lists/GENDER' };
+  if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
@@ -257,6 +270,13 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
   const { method, path, operation } = each;
   if (path.startsWith('desk/phone')) return send(strict, method, await validOf(each)); // they are not chosen there
   if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
+  if (path === 'drafts/{key}') {
+    const kept: string[] = [];
+    while (kept.length < DRAFTS_AT_MOST) kept.push(await newDraft());
+    const status = await send(main, method, { path: 'drafts/one.more', body: BODIES[operation] });
+    for (const draft of kept) await main.api.delete(draft);
+    return status;
+  }
   if (path.endsWith('/redeliver')) {
     receiver.answers.push(500); // it waits for its next attempt then
     const id = await newWebhook();

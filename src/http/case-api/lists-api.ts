@@ -70,7 +70,6 @@ export function listsApi({ verify, caseFile, log }: ListsApiOptions): Router {
     path: '/',
     summary: 'The lists that fields are chosen from, by name',
     reply: listsReply,
-    refusals: [403],
     auth,
     async handle({ identity }) {
       const found = await find(caseFile, identity, [{ test: 'in', field: field('level'), values: [0] }], {
@@ -85,7 +84,6 @@ export function listsApi({ verify, caseFile, log }: ListsApiOptions): Router {
     path: '/:name',
     summary: 'One list with all its choices, those above before those below them',
     reply: listReply,
-    refusals: [403, 404],
     auth,
     async handle({ identity, request, response }) {
       const list = await listOf(caseFile, identity, String(request.params.name));

@@ -24,13 +24,22 @@ export const REFUSAL_WORDS: Readonly<Record<number, string>> = {
 
 /** The HTTP statuses by which a route refuses requests: those that follow from its parts, and those that it reports itself. */
 export function refusalsOf(route: NotedRoute): number[] {
-  const { isIdentified, isIdentityOptional, body, sentBody, query, path, refusals = [] } = route;
+  const {
+    isIdentified,
+    isIdentityOptional,
+    body,
+    sentBody,
+    query,
+    path,
+    isMadeByPath,
+    refusals = [],
+  } = route;
   const faulty = route.shape.failure === audioShape.failure ? 422 : 400;
   const statuses = [
     ...(isIdentified && !isIdentityOptional ? [UNAUTHENTICATED] : []),
     ...(body || sentBody ? [faulty, ...CONTENT_REFUSALS] : []),
     ...(query ? [faulty] : []),
-    ...(path.includes(':') ? [NOT_FOUND] : []),
+    ...(path.includes(':') && !isMadeByPath ? [NOT_FOUND] : []),
     ...refusals,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
