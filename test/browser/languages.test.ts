@@ -45,9 +45,9 @@ const textsOf = (messages: object): string[] =>
   Object.values(messages).flatMap((value: unknown) =>
     typeof value === 'string' ? [value] : typeof value === 'object' ? textsOf(value as object) : [],
   );
-const inEnglish = new Set(
-  textsOf(english).filter((text) => text !== english.product && text !== english.comma),
-);
+/** The name of the product, a sign, and a category of the scripted call: names of categories come from the server. */
+const inEveryLanguage = [english.product, english.comma, 'Information'];
+const inEnglish = new Set(textsOf(english).filter((text) => !inEveryLanguage.includes(text)));
 
 const leftOf = (selector: string): string =>
   `document.querySelector('${selector}').getBoundingClientRect().left`;
