@@ -319,7 +319,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What happened in a case, the newest first, with each field that was changed */
+    /** The events of a case, the newest first, with each field that was changed */
     get: operations['getCasesByIdHistory'];
     put?: never;
     post?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** What a text is about; `unclassified` where it does not say so clearly; with `?async=true` the reply is a task */
+    /** The subject of a text; `unclassified` where the text does not say it clearly; with `?async=true` the reply is a task */
     post: operations['postClassifierClassify'];
     delete?: never;
     options?: never;
@@ -1849,7 +1849,7 @@ export interface components {
           language_specified: string | null;
         };
         transcript: string;
-        /** @description of most of the speech; null where there is none */
+        /** @description the language of most of the speech; null where there is none */
         language: string | null;
         confidence: number | null;
         segments: {
@@ -2011,7 +2011,7 @@ export interface components {
           language_specified: string | null;
         };
         transcript: string;
-        /** @description of most of the speech; null where there is none */
+        /** @description the language of most of the speech; null where there is none */
         language: string | null;
         confidence: number | null;
         segments: {
@@ -2310,7 +2310,7 @@ export interface components {
       interval: number;
       /** @description seconds from answer */
       duration: number;
-      /** @description of each interval the least and the largest sample, one behind the other */
+      /** @description the least and the largest sample of each interval, one behind the other */
       caller: number[];
       /** @description the same of all other parties together */
       others: number[];
@@ -2327,7 +2327,7 @@ export interface components {
         end: number;
         leg_id: string | null;
       }[];
-      /** @description what you may hear of it, the rest is silent for you; null: everything */
+      /** @description the parts that you may hear, the rest is silent for you; null: everything */
       heard: {
         caller: {
           start: number;
@@ -2388,7 +2388,7 @@ export interface components {
         /** @description text of the client that ended it, or the words of an earlier version where they are no reason */
         end_note?: string | null;
         transcript: string;
-        /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+        /** @description the words that a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
         second_pass: {
           /**
            * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
@@ -2422,12 +2422,12 @@ export interface components {
             /** @enum {string} */
             speaker: 'caller' | 'agent' | 'third-party';
             talk_time: number;
-            /** @description of all talk; null without any talk */
+            /** @description share of all talk; null without any talk */
             talk_share: number | null;
             /** @description null below ten seconds of talk */
             words_per_minute: number | null;
             interruptions: number;
-            /** @description of speech without its pauses; null: not measured */
+            /** @description loudness of speech without its pauses; null: not measured */
             loudness_dbfs: number | null;
           }[];
           /** @description at least two talked at once */
@@ -2438,7 +2438,7 @@ export interface components {
           /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
           unheard: number;
         };
-        /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+        /** @description the lines of the parties: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
         lines: {
           leg_id: string;
           /** @enum {string} */
@@ -2580,7 +2580,7 @@ export interface components {
           /** @description facts that a case needs and the conversation does not have */
           gaps: string[];
         } | null;
-        /** @description of the whole call, once it is over */
+        /** @description the analysis of the whole call, once it is over */
         analysis: {
           /** @enum {string} */
           state: 'pending' | 'completed' | 'none';
@@ -2792,7 +2792,7 @@ export interface components {
                 | 'other'
               )
             | null;
-          /** @description of the analysis; while there is none, as far as it was heard */
+          /** @description the category of the analysis; before it, the category of the live call */
           category: string | null;
           sub_category: string | null;
           priority: ('low' | 'medium' | 'high') | null;
@@ -2813,7 +2813,7 @@ export interface components {
             speaker: 'caller' | 'agent' | 'third-party';
             /** @description seconds from answer, as in the segments of the call */
             start: number;
-            /** @description what was said; of a long utterance the part around the words */
+            /** @description the words that were said; the part around the hit where the utterance is long */
             text: string;
             /** @description places of the words in the text, in UTF-16 units */
             marks: {
@@ -3782,7 +3782,7 @@ export interface components {
           /** Format: uuid */
           id: string;
           event: string;
-          /** @description what the event is about, e.g. case:12; events of one subject come in order */
+          /** @description the record that the event is about, e.g. case:12; events of one subject come in order */
           subject: string;
           /**
            * @description failed: given up
@@ -4026,7 +4026,7 @@ export interface components {
         /** @description text of the client that ended it, or the words of an earlier version where they are no reason */
         end_note?: string | null;
         transcript: string;
-        /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+        /** @description the words that a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
         second_pass: {
           /**
            * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
@@ -4060,12 +4060,12 @@ export interface components {
             /** @enum {string} */
             speaker: 'caller' | 'agent' | 'third-party';
             talk_time: number;
-            /** @description of all talk; null without any talk */
+            /** @description share of all talk; null without any talk */
             talk_share: number | null;
             /** @description null below ten seconds of talk */
             words_per_minute: number | null;
             interruptions: number;
-            /** @description of speech without its pauses; null: not measured */
+            /** @description loudness of speech without its pauses; null: not measured */
             loudness_dbfs: number | null;
           }[];
           /** @description at least two talked at once */
@@ -4076,7 +4076,7 @@ export interface components {
           /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
           unheard: number;
         };
-        /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+        /** @description the lines of the parties: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
         lines: {
           leg_id: string;
           /** @enum {string} */
@@ -4218,7 +4218,7 @@ export interface components {
           /** @description facts that a case needs and the conversation does not have */
           gaps: string[];
         } | null;
-        /** @description of the whole call, once it is over */
+        /** @description the analysis of the whole call, once it is over */
         analysis: {
           /** @enum {string} */
           state: 'pending' | 'completed' | 'none';
@@ -4524,7 +4524,7 @@ export interface components {
       channel: 'sms' | 'email' | 'chat';
       /** @description the telephone number, e-mail address or name of the sender */
       from: string;
-      /** @description of the gateway: the same message of a channel is stored once */
+      /** @description the id of the message at the gateway: the same message of a channel is stored once */
       message_id: string;
       /** @description when it was sent */
       timestamp: string | number;
@@ -4825,7 +4825,7 @@ export interface components {
     PostSummarizerSummarizeBody: {
       text: string;
       /**
-       * @description of the summary, in `length_unit`
+       * @description length of the summary, in `length_unit`
        * @default 150
        */
       max_length: number;
@@ -4961,7 +4961,7 @@ export interface components {
         /** Format: uuid */
         id: string;
         event: string;
-        /** @description what the event is about, e.g. case:12; events of one subject come in order */
+        /** @description the record that the event is about, e.g. case:12; events of one subject come in order */
         subject: string;
         /**
          * @description failed: given up
@@ -5169,7 +5169,7 @@ export interface components {
       password: string;
     };
     PutDraftsByKeyBody: {
-      /** @description what the form has, in a form of its own that the server does not read */
+      /** @description the values of the form, as its page writes them; the server does not read them */
       content: string;
     };
     PutDraftsByKeyReply: {

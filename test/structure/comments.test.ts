@@ -74,8 +74,8 @@ function wordsOf(comment: string): string {
 const MAYBE = new RegExp(`(?:^|[*/.!?)])[\\s*/]*\\b(?:${HEADLESS})\\b`, 'i');
 
 function headlessComments(source: string, file: string): string[] {
-  if (!MAYBE.test(source)) return [];
-  return commentsOf(source, file)
+  if (!MAYBE.test(source) && !/\bsummary:|\.describe\(/.test(source)) return [];
+  return [...commentsOf(source, file), ...documentTextsOf(source, file)]
     .filter(({ text }) => BEGINNINGS.some((beginning) => beginning.test(text)))
     .map(({ line, text }) => `${file}:${line} ${text}`);
 }
@@ -94,6 +94,29 @@ function messagesOf(source: string, file: string): Comment[] {
     const isLog = ts.isCallExpression(node) && LOG_CALL.test(node.expression.getText());
     const isError = ts.isNewExpression(node) && /Error$|Refusal$/.test(node.expression.getText());
     if (isLog || isError) return node.arguments?.forEach(take);
+    node.forEachChild(visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+/** Texts of the APIs' documents: summaries of operations and descriptions of fields. */
+function documentTextsOf(source: string, file: string): Comment[] {
+  if (!/\bsummary:|\.describe\(/.test(source)) return [];
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Comment[] = [];
+  const take = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node)) return take(node.left); // a long text in parts
+    const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+    const text = isText ? node.text : ts.isTemplateExpression(node) ? node.head.text : undefined;
+    if (text !== undefined)
+      found.push({ line: parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
+  };
+  const visit = (node: ts.Node): void => {
+    const isSummary = ts.isPropertyAssignment(node) && node.name.getText() === 'summary';
+    if (isSummary) take(node.initializer);
+    const isDescription = ts.isCallExpression(node) && node.expression.getText().endsWith('.describe');
+    if (isDescription) node.arguments.forEach(take);
     node.forEachChild(visit);
   };
   visit(parsed);
@@ -170,6 +193,21 @@ describe('the comments of the source', () => {
       'planted.tsx:3 Samples. Whose they are, is known.',
       'planted.tsx:6 So many.',
       'planted.tsx:12 nobody',
+    ]);
+  });
+
+  it('are found without one in summaries of operations and descriptions of fields', () => {
+    const lines = [
+      "const route = { summary: 'What a call is about' };",
+      "const share = number.describe('of all talk; ' + 'null: none');",
+      'const id = text.describe(`what ${name} is`);',
+      "const text = { title: 'What' };",
+      "const fine = text.describe('the id of the message');",
+    ];
+    expect(headlessComments(lines.join('\n'), 'planted.ts')).toEqual([
+      'planted.ts:1 What a call is about',
+      'planted.ts:2 of all talk; ',
+      'planted.ts:3 what ',
     ]);
   });
 });

@@ -23,7 +23,7 @@ export const classifyRoute: TextRoute<'classifier', typeof body> = {
   task: 'classifier',
   base: '/classifier',
   path: '/classify',
-  summary: 'What a text is about; `unclassified` where it does not say so clearly',
+  summary: 'The subject of a text; `unclassified` where the text does not say it clearly',
   body,
   reply: z.strictObject({
     classification: classification.extend({

@@ -9,7 +9,7 @@ const MIN_LENGTH = 20;
 const body = z
   .strictObject({
     text,
-    max_length: length.default(MAX_LENGTH).describe('of the summary, in `length_unit`'),
+    max_length: length.default(MAX_LENGTH).describe('length of the summary, in `length_unit`'),
     min_length: length.default(MIN_LENGTH),
   })
   .refine(({ max_length: most, min_length: least }) => least <= most, {

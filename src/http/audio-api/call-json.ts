@@ -87,7 +87,7 @@ const callSessionFields = {
     secondPassSchema
       .nullable()
       .describe(
-        'what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
+        'the words that a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
       ),
     ({ secondPass }) => secondPass,
   ),
@@ -102,7 +102,7 @@ const callSessionFields = {
         analysed_at: time.nullable(),
         warnings: z.array(z.string()),
       })
-      .describe('of the whole call, once it is over'),
+      .describe('the analysis of the whole call, once it is over'),
     analysisOf,
   ),
 };

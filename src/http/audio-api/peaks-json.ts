@@ -18,7 +18,7 @@ const peaksFields = {
   interval: of(z.number().describe('seconds'), ({ intervalMs }) => toSeconds(intervalMs)),
   duration: of(second.describe('seconds from answer'), ({ lengthMs }) => toSeconds(lengthMs)),
   caller: of(
-    samples.describe('of each interval the least and the largest sample, one behind the other'),
+    samples.describe('the least and the largest sample of each interval, one behind the other'),
     ({ left }) => [...left],
   ),
   others: of(samples.describe('the same of all other parties together'), ({ right }) => [...right]),
@@ -38,7 +38,7 @@ const peaksFields = {
     z
       .strictObject({ caller: stretches, others: stretches })
       .nullable()
-      .describe('what you may hear of it, the rest is silent for you; null: everything'),
+      .describe('the parts that you may hear, the rest is silent for you; null: everything'),
     ({ heard }) => heard && { caller: heard.left.map(inSeconds), others: heard.right.map(inSeconds) },
   ),
 };

@@ -24,7 +24,7 @@ export interface RecordingApiOptions extends RecordingRoutesOptions {
 }
 
 const ticketQuery = z.object({
-  ticket: z.string().optional().describe('of recording-ticket, where no token can be sent'),
+  ticket: z.string().optional().describe('the answer of recording-ticket, where no token can be sent'),
 });
 const ticketReply = z.strictObject({
   call_id: z.string(),

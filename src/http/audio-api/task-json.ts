@@ -91,7 +91,7 @@ const resultsFields = {
   ),
   transcript: ofResults(z.string(), ({ results }) => transcriptOf(results.utterances)),
   language: ofResults(
-    z.string().nullable().describe('of most of the speech; null where there is none'),
+    z.string().nullable().describe('the language of most of the speech; null where there is none'),
     ({ results }) => results.language,
   ),
   confidence: ofResults(share.nullable(), ({ results }) => results.confidence),

@@ -73,7 +73,7 @@ export function addHistoryRoute(router: Router, auth: (request: Request) => Prom
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id/history',
-    summary: 'What happened in a case, the newest first, with each field that was changed',
+    summary: 'The events of a case, the newest first, with each field that was changed',
     query,
     reply,
     refusals: [403],

@@ -28,7 +28,7 @@ const params = z.object({
 const body = z.strictObject({
   content: text()
     .max(LONGEST_CONTENT, `must have at most ${LONGEST_CONTENT} characters`)
-    .describe('what the form has, in a form of its own that the server does not read'),
+    .describe('the values of the form, as its page writes them; the server does not read them'),
 });
 
 /** Half-written forms of the user who asks, and of no other. Mounted at /api/v1/drafts. */

@@ -25,7 +25,7 @@ const hitFields = {
     toSeconds(startMs),
   ),
   text: ofHit(
-    z.string().describe('what was said; of a long utterance the part around the words'),
+    z.string().describe('the words that were said; the part around the hit where the utterance is long'),
     ({ text }) => text,
   ),
   marks: ofHit(
@@ -73,7 +73,7 @@ const callFields = {
   ),
   end_reason: ofCall(endReasonSchema.nullable(), ({ call }) => call.endReason),
   category: ofCall(
-    z.string().nullable().describe('of the analysis; while there is none, as far as it was heard'),
+    z.string().nullable().describe('the category of the analysis; before it, the category of the live call'),
     ({ call }) => call.category,
   ),
   sub_category: ofCall(z.string().nullable(), ({ call }) => call.subCategory),

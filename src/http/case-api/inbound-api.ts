@@ -44,7 +44,9 @@ const line = () =>
 const inboundBody = z.object({
   channel: oneOf(['sms', 'email', 'chat']),
   from: line().describe('the telephone number, e-mail address or name of the sender'),
-  message_id: line().describe('of the gateway: the same message of a channel is stored once'),
+  message_id: line().describe(
+    'the id of the message at the gateway: the same message of a channel is stored once',
+  ),
   timestamp: z
     .union([z.string(), z.number()], {
       error: issueText('must be a time such as 2026-11-24T08:00:00Z, or Unix seconds'),

@@ -41,7 +41,9 @@ const deliveryFields = {
   id: ofDelivery(z.uuid(), (delivery) => delivery.id),
   event: ofDelivery(z.string(), ({ event }) => event),
   subject: ofDelivery(
-    z.string().describe('what the event is about, e.g. case:12; events of one subject come in order'),
+    z
+      .string()
+      .describe('the record that the event is about, e.g. case:12; events of one subject come in order'),
     ({ subject }) => subject,
   ),
   status: ofDelivery(

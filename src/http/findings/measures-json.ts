@@ -36,10 +36,13 @@ export const measuresFields = {
         z.strictObject({
           speaker,
           talk_time: seconds,
-          talk_share: share.nullable().describe('of all talk; null without any talk'),
+          talk_share: share.nullable().describe('share of all talk; null without any talk'),
           words_per_minute: z.number().nullable().describe('null below ten seconds of talk'),
           interruptions: z.int().min(0),
-          loudness_dbfs: z.number().nullable().describe('of speech without its pauses; null: not measured'),
+          loudness_dbfs: z
+            .number()
+            .nullable()
+            .describe('loudness of speech without its pauses; null: not measured'),
         }),
       ),
       overlap: seconds.describe('at least two talked at once'),
@@ -52,7 +55,7 @@ export const measuresFields = {
   lines: z
     .array(line)
     .describe(
-      'of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, ' +
+      'the lines of the parties: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, ' +
         'of the last ten seconds at its newest change. null: nothing is known',
     ),
 };

@@ -30,7 +30,9 @@ const ALL_TIME = 'all';
 
 const texts = z.array(z.string());
 const dashReply = z.strictObject({
-  dash: z.array(texts).describe('what was asked, then how much there is; `dash_k` names each place'),
+  dash: z
+    .array(texts)
+    .describe('the values that were asked for, then the figures; `dash_k` names each place'),
   dash_k: z.record(z.string(), texts),
   case_source: z
     .record(z.string(), texts)

@@ -12,7 +12,7 @@ export function reportShape(name: string): Record<string, z.ZodType> {
     [`${name}_k`]: z.record(z.string(), texts),
     [`${name}_ctx`]: z.array(texts),
     [`${name}_x`]: texts.describe('the axes of xaxis'),
-    [`${name}_y`]: z.array(texts).describe('of each axis of yaxis, the values that it has'),
+    [`${name}_y`]: z.array(texts).describe('the values of each axis of yaxis'),
     [`${name}_fmt`]: texts.describe('how the values of each axis are to be shown'),
   };
 }
