@@ -3,6 +3,8 @@ import { ALERT_SEVERITIES, type AlertEvidence } from './finding-event.js';
 
 /** The rule that was met, and where. */
 export interface AlertReason {
+  /** `seq` of its event. */
+  readonly seq: number;
   /** Name of the rule, for people. */
   readonly name: string;
   /** The first words that met the rule; null for a rule about the talk itself, such as silence. */
@@ -35,22 +37,25 @@ type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { type: Type }
 export function alertRaised(
   { alert, lastUtterance }: AlertState & { readonly lastUtterance: Pick<Utterance, 'id' | 'text'> | null },
   { severity, name, evidence }: EventOf<'alert.raised'>,
-  startMs: number,
+  { seq, startMs }: { readonly seq: number; readonly startMs: number },
 ): Partial<AlertState> {
   if (alert !== null && rankOf(alert) > rankOf(severity)) return {};
   const quote = evidence[0] ?? null;
   const sentence = quote !== null && quote.utteranceId === lastUtterance?.id ? lastUtterance.text : null;
-  const alertReason = { name, quote, sentence, startMs };
+  const alertReason = { seq, name, quote, sentence, startMs };
   return { alert: severity, alertReason, alertAcknowledgement: null };
 }
 
-/** The first one counts: a second supervisor does not take it over. */
+/**
+ * The first acknowledgement counts: a second supervisor does not take it over. One that crossed a newer alert of that
+ * severity does not count: its supervisor has not seen that alert.
+ */
 export function alertAcknowledged(
-  { alert, alertAcknowledgement }: AlertState,
-  { userId, name }: EventOf<'alert.acknowledged'>,
+  { alertReason, alertAcknowledgement }: AlertState,
+  { alertSeq, userId, name }: EventOf<'alert.acknowledged'>,
   at: Date,
 ): Partial<AlertState> {
-  if (alert === null || alertAcknowledgement !== null) return {};
+  if (alertReason === null || alertSeq < alertReason.seq || alertAcknowledgement !== null) return {};
   return { alertAcknowledgement: { userId, name, at } };
 }
 

@@ -5,9 +5,11 @@ import type {
   Evidence,
   HangupSide,
   RecordingState,
+  StoredCallEvent,
   TranscriptMode,
   Utterance,
 } from './call-event.js';
+import { isStored } from './call-event-json.js';
 import type { CallStateName } from './call-state.js';
 import { alertAcknowledged, alertRaised, type AlertState } from './call-alert.js';
 import { endReasonOf, type EndReason } from './end-reason.js';
@@ -126,14 +128,13 @@ export function emptyCallView(callId: string): CallView {
  * call: rows, screens, APIs and restarted processes have it from here.
  */
 export function foldCallEvent(view: CallView, record: CallEventRecord): CallView {
-  const { seq } = record;
-  if (seq === null) return view; // an interim: its final says what it came to
-  return { ...view, ...changesBy(view, record), ...progressBy(view, record), seq };
+  if (!isStored(record)) return view; // an interim: its final says what it came to
+  return { ...view, ...changesBy(view, record), ...progressBy(view, record), seq: record.seq };
 }
 
 type Event = CallEventRecord['event'];
 
-function changesBy(view: CallView, { at, startMs, event }: CallEventRecord): Partial<CallView> {
+function changesBy(view: CallView, { seq, at, startMs, event }: StoredCallEvent): Partial<CallView> {
   switch (event.type) {
     case 'call.started':
       return view.seq === 0 ? startedBy(event, at) : {}; // reported a second time
@@ -173,7 +174,7 @@ function changesBy(view: CallView, { at, startMs, event }: CallEventRecord): Par
     case 'classification.updated':
       return { classification: event.classification, dangers: withDangers(view.dangers, event.evidence) };
     case 'alert.raised':
-      return alertRaised(view, event, startMs);
+      return alertRaised(view, event, { seq, startMs });
     case 'alert.acknowledged':
       return alertAcknowledged(view, event, at);
     case 'call.ended':

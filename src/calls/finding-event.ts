@@ -95,8 +95,13 @@ export const findingEvents = [
     /** Empty for a rule about the talk itself, such as silence. */
     evidence: z.array(alertEvidenceSchema),
   }),
-  /** A supervisor has taken note of the alerts so far. `name`: null for a user without a telephone. */
-  z.object({ type: z.literal('alert.acknowledged'), userId: z.number(), name: z.string().nullable() }),
+  /** A supervisor has taken note of the alerts up to that event. `name`: null for a user without a telephone. */
+  z.object({
+    type: z.literal('alert.acknowledged'),
+    alertSeq: z.int().positive(),
+    userId: z.number(),
+    name: z.string().nullable(),
+  }),
   /** An utterance in another language. */
   z.object({
     type: z.literal('translation.found'),

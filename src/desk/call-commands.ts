@@ -32,8 +32,8 @@ export type CallChange =
   /** The commanding user leaves; the call ends with the last user of ours. */
   | { readonly type: 'leave' }
   | { readonly type: 'ask-help'; readonly isAsking: boolean }
-  /** A supervisor, who need not be on the call, has taken note of its alerts. `name`: null without a telephone. */
-  | { readonly type: 'acknowledge-alert'; readonly name: string | null }
+  /** A supervisor, who need not be on the call, has taken note of its alerts up to an event. `name`: null without a telephone. */
+  | { readonly type: 'acknowledge-alert'; readonly alertSeq: number; readonly name: string | null }
   | { readonly type: 'recording'; readonly isPaused: boolean };
 
 export interface EndOptions {

@@ -96,8 +96,13 @@ const supervision = z.discriminatedUnion(
       extension,
     }),
     z.object({ target: z.literal('supervision'), action: z.literal('leave') }),
-    // the alerts of that call so far
-    z.object({ target: z.literal('supervision'), action: z.literal('acknowledge'), callId: callIdSchema }),
+    z.object({
+      target: z.literal('supervision'),
+      action: z.literal('acknowledge'),
+      callId: callIdSchema,
+      /** The newest alert that the supervisor has seen, by its event. */
+      alertSeq: rowId,
+    }),
   ],
   ACTION,
 );

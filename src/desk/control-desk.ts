@@ -160,8 +160,11 @@ export class ControlDesk implements Telephones {
     const { agents, calls } = this.#options;
     if (command.action === 'leave') return calls.leaveSupervision(userId);
     if (command.action === 'acknowledge') {
-      const change = { type: 'acknowledge-alert', name: agents.of(userId)?.name ?? null } as const;
-      return calls.change(command.callId, change, { userId }).catch(asJustEnded);
+      const { callId, alertSeq } = command;
+      const name = agents.of(userId)?.name ?? null;
+      return calls
+        .change(callId, { type: 'acknowledge-alert', alertSeq, name }, { userId })
+        .catch(asJustEnded);
     }
     const { action, extension } = command;
     const agent = agents.withExtension(extension);

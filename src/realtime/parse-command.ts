@@ -20,6 +20,7 @@ const OF_WIRE: Readonly<Record<string, string>> = {
   expected_seq: 'expectedSeq',
   callback_id: 'callbackId',
   call_id: 'callId',
+  alert_seq: 'alertSeq',
 };
 const TO_WIRE = new Map(Object.entries(OF_WIRE).map(([wire, field]) => [field, wire]));
 

@@ -76,8 +76,8 @@ export interface WireCallSummary {
   dangers: string[];
   /** the most severe alert so far; null is no sign of safety */
   alert: WireAlertSeverity | null;
-  /** the newest alert of that severity: its rule, the sentence that met it (null: none did, as of silence), seconds from answer */
-  alert_reason: { name: string; text: string | null; start: number } | null;
+  /** the newest alert of that severity: its event, its rule, the sentence that met it (null: none did, as of silence), seconds from answer */
+  alert_reason: { seq: number; name: string; text: string | null; start: number } | null;
   /** the first supervisor who took note of it; null: none so far. `name`: null for a user without a telephone */
   alert_acknowledged: { name: string | null; at: string } | null;
   last_utterance: { speaker: WireSpeaker; text: string; doubt: WireDoubt | null } | null;
@@ -144,8 +144,8 @@ export type WireCommand =
       extension: string;
     }
   | { target: 'supervision'; action: 'leave' }
-  /** Takes note of the alerts of a call so far. */
-  | { target: 'supervision'; action: 'acknowledge'; call_id: string }
+  /** Takes note of the alerts of a call up to that event; a newer one as grave is still to be acknowledged. */
+  | { target: 'supervision'; action: 'acknowledge'; call_id: string; alert_seq: number }
   /** Dials a person of the callback list. */
   | { target: 'callback'; action: 'take'; callback_id: number; override?: string };
 

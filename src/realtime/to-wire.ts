@@ -55,8 +55,8 @@ function toWireLastSaid({ lastUtterance }: CallView): WireCallSummary['last_utte
 
 function toWireAlertReason({ alertReason }: CallView): WireCallSummary['alert_reason'] {
   if (alertReason === null) return null;
-  const { name, quote, sentence, startMs } = alertReason;
-  return { name, text: sentence ?? quote?.text ?? null, start: toSeconds(startMs) };
+  const { seq, name, quote, sentence, startMs } = alertReason;
+  return { seq, name, text: sentence ?? quote?.text ?? null, start: toSeconds(startMs) };
 }
 
 function toWireAcknowledgement({

@@ -99,7 +99,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   });
 
   test('show the sentence behind an alert, and who has taken note of it', async () => {
-    const reason = { name: 'Violence', text: 'My stepfather beat me last night.', start: 61.5 };
+    const reason = { seq: 5, name: 'Violence', text: 'My stepfather beat me last night.', start: 61.5 };
     server.addCall({
       ...{ call_id: 'alarm', caller_id: '+254 711 000 111', state: 'up', alert: 'urgent' },
       ...{ alert_reason: reason, alert_acknowledged: null },
@@ -110,8 +110,10 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await pressing.getByText('Violence, at 1:01').waitFor();
     await page.getByRole('button', { name: 'Acknowledge the alert of +254 711 000 111' }).click();
     await eventually(() => server.commands.length > 0);
-    expect(server.commands).toEqual([{ target: 'supervision', action: 'acknowledge', call_id: 'alarm' }]);
-    server.append('alarm', 70, { type: 'alert_acknowledged', user_id: 9, name: 'Ruth Njeri' });
+    expect(server.commands).toEqual([
+      { target: 'supervision', action: 'acknowledge', call_id: 'alarm', alert_seq: 5 },
+    ]);
+    server.append('alarm', 70, { type: 'alert_acknowledged', alert_seq: 5, user_id: 9, name: 'Ruth Njeri' });
     await page.getByText('Acknowledged by Ruth Njeri').waitFor();
     expect(await pressing.count()).toBe(0);
     expect(await page.getByRole('button', { name: /Acknowledge/ }).count()).toBe(0);

@@ -189,7 +189,9 @@ describe('a call as its events report it', () => {
     const sentence = someUtterance({ id: 'a', text: 'He beat me.' });
     const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
     const said: CallEvent = { type: 'transcript.final', utterance: sentence, timing };
-    const noted = (name: string): CallEvent => ({ type: 'alert.acknowledged', userId: 9, name });
+    const noted = (name: string, alertSeq = 2): CallEvent => ({
+      ...{ type: 'alert.acknowledged', alertSeq, userId: 9, name },
+    });
 
     it('says which sentence raised it, of the newest of the gravest', () => {
       const raised = viewAfter(started, said, alert('Violence', 'urgent'));
@@ -222,6 +224,12 @@ describe('a call as its events report it', () => {
       );
       expect(again).toMatchObject({ alertReason: { name: 'Weapon' }, alertAcknowledgement: null });
       expect(viewAfter(started, noted('Peter')).alertAcknowledgement).toBeNull();
+      // the second alert came while the first one was being acknowledged
+      const crossed = [started, alert('Violence', 'urgent'), alert('Weapon', 'urgent')];
+      expect(viewAfter(...crossed, noted('Peter')).alertAcknowledgement).toBeNull();
+      expect(viewAfter(...crossed, noted('Peter'), noted('Ruth', 3)).alertAcknowledgement).toMatchObject({
+        name: 'Ruth',
+      });
     });
   });
 

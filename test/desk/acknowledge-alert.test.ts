@@ -18,11 +18,11 @@ it('the alerts of a call are acknowledged by name, by a supervisor with a teleph
   const parts = { agents, calls, callbacks: new MemoryCallbacks(), contact: anyNumber };
   const control = new ControlDesk({ ...parts, provision: async () => {}, log: silentLog() });
   const acknowledge = (userId: number) =>
-    control.carryOut(userId, { target: 'supervision', action: 'acknowledge', callId: 'c7' });
+    control.carryOut(userId, { target: 'supervision', action: 'acknowledge', callId: 'c7', alertSeq: 12 });
   try {
     await acknowledge(1);
     await acknowledge(9);
-    const change = { type: 'acknowledge-alert', name: 'Ruth' };
+    const change = { type: 'acknowledge-alert', alertSeq: 12, name: 'Ruth' };
     expect(calls.changes).toEqual([
       { callId: 'c7', change, options: { userId: 1 } },
       { callId: 'c7', change: { ...change, name: null }, options: { userId: 9 } },

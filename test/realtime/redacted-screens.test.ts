@@ -76,7 +76,7 @@ describe('the screens of users without clearance', () => {
     expect(JSON.stringify(snapshot)).toContain('"caller_id":"[PHONE_1]"');
     expect(JSON.stringify(wall)).toContain('my name is [PERSON_1]');
     expect(JSON.stringify(heard)).toContain(
-      '"alert_reason":{"name":"A rule","text":"[PERSON_1] lives in [LOC_1]"',
+      '"alert_reason":{"seq":5,"name":"A rule","text":"[PERSON_1] lives in [LOC_1]"',
     );
     // the screens of the call and of the wall
     expect(JSON.stringify(heard).split('"text":"[PERSON_1] lives in [LOC_1]"').length).toBeGreaterThan(3);

@@ -21,7 +21,8 @@ import { writeEvent } from '../session/write-event.js';
 const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask-help', 'recording']);
 
 /**
- * Carries out a command of a party on the call, or of a supervisor to its alerts. Called in turn, one change at a time; phones ring on after it.
+ * Carries out a command of a party on the call, or of a supervisor to its alerts. Called in turn, one change at a time; phones
+ * ring on after it.
  *
  * @throws Refusal (see `CallCommands`); TelephonyError when the switch refuses
  */
@@ -36,7 +37,8 @@ export async function changeCall(
     throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
   }
   if (change.type === 'acknowledge-alert') {
-    return writeEvent(parts, session, { type: 'alert.acknowledged', userId, name: change.name });
+    const { alertSeq, name } = change;
+    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name });
   }
   // a colleague who was called has the caller's place
   const agentLeg = [...session.legs.values()].find(

@@ -21,7 +21,7 @@ export function AlertReason({ summary }: { summary: WireCallSummary }) {
       )}
       <p className="alert-reason-rule">{words.alertAt(name, clockTime(start))}</p>
       {acknowledged === null ? (
-        <Acknowledge summary={summary} />
+        <Acknowledge summary={summary} alertSeq={reason.seq} />
       ) : (
         <p className="alert-reason-by">
           {words.acknowledged(acknowledged.name ?? words.aSupervisor, timeOfDay(acknowledged.at))}
@@ -32,11 +32,8 @@ export function AlertReason({ summary }: { summary: WireCallSummary }) {
 }
 
 /** Nothing for users who watch and do not supervise. */
-function Acknowledge({
-  summary: { call_id: callId, caller_id: caller, status },
-}: {
-  summary: WireCallSummary;
-}) {
+function Acknowledge({ summary, alertSeq }: { summary: WireCallSummary; alertSeq: number }) {
+  const { call_id: callId, caller_id: caller, status } = summary;
   const { send, busy, fault } = useCommand();
   const { session } = useAccount();
   if (!maySupervise(session) || status !== 'in_progress') return null;
@@ -47,7 +44,9 @@ function Acknowledge({
         className="button"
         aria-label={words.acknowledgeOf(callerName(caller))}
         disabled={busy}
-        onClick={() => void send({ target: 'supervision', action: 'acknowledge', call_id: callId })}
+        onClick={() =>
+          void send({ target: 'supervision', action: 'acknowledge', call_id: callId, alert_seq: alertSeq })
+        }
       >
         {words.acknowledge}
       </button>

@@ -85,8 +85,8 @@ describe('on a call that is up', () => {
   });
 
   it('a supervisor who is not on it takes note of its alerts', async () => {
-    await stage.change({ type: 'acknowledge-alert', name: 'Ruth' }, 9);
-    expect(stage.events('alert.acknowledged')).toMatchObject([{ userId: 9, name: 'Ruth' }]);
+    await stage.change({ type: 'acknowledge-alert', alertSeq: 3, name: 'Ruth' }, 9);
+    expect(stage.events('alert.acknowledged')).toMatchObject([{ alertSeq: 3, userId: 9, name: 'Ruth' }]);
   });
 
   it('the recording is paused and goes on', async () => {
