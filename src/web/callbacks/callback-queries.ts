@@ -12,9 +12,9 @@ export type CallbackOutcome = NonNullable<Callback['outcome']>;
 /** All queries about callbacks, to be asked again together. */
 export const callbacksKey = ['callbacks'];
 
-/** Callbacks come and go with the calls of others. */
-const refreshMs = 10_000;
-const countRefreshMs = 30_000;
+/** Callbacks come and go with the calls of others; RATE_LIMIT_OVERALL allows a user 1,000 requests an hour, drafts included. */
+const refreshMs = 20_000;
+const countRefreshMs = 60_000;
 const pageLength = 50;
 
 /** Those who have waited longest come first; done ones newest first. */
