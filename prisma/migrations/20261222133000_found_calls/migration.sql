@@ -44,6 +44,21 @@ CREATE TABLE "call_search_fill" (
     CONSTRAINT "call_search_fill_pkey" PRIMARY KEY ("id")
 );
 
+-- Events that the search could not take in, and analyses (`seq` 0): they are stored all the same, and searches are not
+-- complete until they are in.
+-- CreateTable
+CREATE TABLE "call_search_gaps" (
+    "call_id" TEXT NOT NULL,
+    "seq" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL,
+    "tried_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "call_search_gaps_pkey" PRIMARY KEY ("call_id","seq")
+);
+
+-- AddForeignKey
+ALTER TABLE "call_search_gaps" ADD CONSTRAINT "call_search_gaps_call_id_fkey" FOREIGN KEY ("call_id") REFERENCES "calls"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- Words that are erased are not found any more: they go with the event.
 -- AddForeignKey
 ALTER TABLE "call_words" ADD CONSTRAINT "call_words_call_id_seq_fkey" FOREIGN KEY ("call_id", "seq") REFERENCES "call_events"("call_id", "seq") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -140,9 +155,20 @@ $$ BEGIN
   END CASE;
 END $$;
 
+CREATE FUNCTION note_call_search_gap(of_call text, of_seq integer, why text) RETURNS void LANGUAGE plpgsql AS
+$$ BEGIN
+  RAISE WARNING 'event % of call % is not in the search of calls: %', of_seq, of_call, why;
+  INSERT INTO call_search_gaps (call_id, seq, reason) VALUES (of_call, of_seq, why) ON CONFLICT (call_id, seq)
+    DO UPDATE SET reason = excluded.reason, tried_at = now();
+END $$;
+
+-- An event is stored whatever becomes of the search: no word of a call is lost for it.
 CREATE FUNCTION call_events_noted() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
   PERFORM note_call_event(NEW.call_id, NEW.seq, NEW.type, NEW.start_ms, NEW.payload);
+  RETURN NULL;
+EXCEPTION WHEN OTHERS THEN
+  PERFORM note_call_search_gap(NEW.call_id, NEW.seq, SQLERRM);
   RETURN NULL;
 END $$;
 CREATE TRIGGER call_events_noted AFTER INSERT ON "call_events" FOR EACH ROW
@@ -163,12 +189,42 @@ CREATE FUNCTION call_analyses_noted() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
   PERFORM note_call_analysis(NEW.call_id, NEW.findings);
   RETURN NULL;
+EXCEPTION WHEN OTHERS THEN
+  PERFORM note_call_search_gap(NEW.call_id, 0, SQLERRM);
+  RETURN NULL;
 END $$;
 CREATE TRIGGER call_analyses_noted AFTER INSERT OR UPDATE OF findings ON "call_analyses" FOR EACH ROW EXECUTE FUNCTION call_analyses_noted();
 
 -- Calls that were there before are taken in by a server that runs (src/storage/found-calls/fill-call-search.ts), the newest
 -- first and a few at a time: this migration takes no longer for a million of them.
 INSERT INTO call_search_fill (is_done) SELECT NOT EXISTS (SELECT FROM calls);
+
+-- Tries events again that could not be taken in, in their order, each by itself; the one that was tried last comes last.
+-- Returns how many were taken in.
+CREATE FUNCTION close_call_search_gaps(at_most integer) RETURNS integer LANGUAGE plpgsql AS
+$$ DECLARE
+  gap record;
+  closed integer := 0;
+BEGIN
+  FOR gap IN
+    SELECT g.call_id, g.seq, e.type, e.start_ms, e.payload
+    FROM call_search_gaps g LEFT JOIN call_events e ON e.call_id = g.call_id AND e.seq = g.seq
+    ORDER BY g.tried_at, g.call_id, g.seq LIMIT at_most FOR UPDATE OF g SKIP LOCKED
+  LOOP
+    BEGIN
+      IF gap.seq = 0 THEN
+        PERFORM note_call_analysis(call_id, findings) FROM call_analyses WHERE call_id = gap.call_id;
+      ELSIF gap.type IS NOT NULL THEN
+        PERFORM note_call_event(gap.call_id, gap.seq, gap.type, gap.start_ms, gap.payload);
+      END IF;
+      DELETE FROM call_search_gaps WHERE call_id = gap.call_id AND seq = gap.seq;
+      closed := closed + 1;
+    EXCEPTION WHEN OTHERS THEN
+      PERFORM note_call_search_gap(gap.call_id, gap.seq, SQLERRM);
+    END;
+  END LOOP;
+  RETURN closed;
+END $$;
 
 -- Takes in the next `at_most` of these calls, and fewer where they are long: a statement has a limit. Each is locked
 -- meanwhile, so that its next event waits and comes behind. Returns whether there are more; false while another process is at it.
@@ -178,9 +234,10 @@ $$ DECLARE
   old_call record;
   taken integer := 0;
   has_more boolean := false;
+  has_closed boolean := close_call_search_gaps(at_most) > 0;
 BEGIN
   SELECT * INTO fill FROM call_search_fill WHERE NOT is_done FOR UPDATE SKIP LOCKED;
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN RETURN has_closed; END IF;
   FOR old_call IN
     SELECT id, started_at FROM calls
     WHERE fill.before_at IS NULL OR started_at < fill.before_at OR (started_at = fill.before_at AND id > fill.before_id)
@@ -191,17 +248,26 @@ BEGIN
       EXIT;
     END IF;
     PERFORM FROM calls WHERE id = old_call.id FOR NO KEY UPDATE;
-    PERFORM note_call_event(call_id, seq, type, start_ms, payload) FROM (
-      SELECT * FROM call_events WHERE call_id = old_call.id
-        AND type IN ('leg.joined', 'transcript.final', 'classification.updated', 'alert.raised', 'second-pass.ended')
-      ORDER BY seq OFFSET 0) in_order;
-    PERFORM note_call_analysis(call_id, findings) FROM call_analyses WHERE call_id = old_call.id;
+    BEGIN
+      PERFORM note_call_event(call_id, seq, type, start_ms, payload) FROM (
+        SELECT * FROM call_events WHERE call_id = old_call.id
+          AND type IN ('leg.joined', 'transcript.final', 'classification.updated', 'alert.raised', 'second-pass.ended')
+        ORDER BY seq OFFSET 0) in_order;
+      PERFORM note_call_analysis(call_id, findings) FROM call_analyses WHERE call_id = old_call.id;
+    EXCEPTION WHEN OTHERS THEN
+      -- each event of it by itself, the next time
+      INSERT INTO call_search_gaps (call_id, seq, reason)
+        SELECT old_call.id, 0, SQLERRM UNION ALL
+        SELECT call_id, seq, SQLERRM FROM call_events WHERE call_id = old_call.id
+          AND type IN ('leg.joined', 'transcript.final', 'classification.updated', 'alert.raised', 'second-pass.ended')
+        ON CONFLICT DO NOTHING;
+    END;
     taken := taken + 1;
     fill.before_at := old_call.started_at;
     fill.before_id := old_call.id;
   END LOOP;
   UPDATE call_search_fill SET before_at = fill.before_at, before_id = fill.before_id, is_done = NOT has_more;
-  RETURN has_more;
+  RETURN has_more OR has_closed;
 END $$;
 
 -- Earlier versions need not know of it.

@@ -127,5 +127,5 @@ function hitSql(said: string | undefined): { readonly column: string; readonly j
 
 export function totalSql(question: CallQuestion, seeker: CallSeeker, parameters: Parameters): string {
   const { ctes, from, where } = foundSql(question, seeker, parameters);
-  return `${ctes.length === 0 ? '' : `WITH ${ctes.join(', ')}`} SELECT count(*)::int AS total, (SELECT is_done FROM call_search_fill) AS "isComplete" FROM ${from} WHERE ${where}`;
+  return `${ctes.length === 0 ? '' : `WITH ${ctes.join(', ')}`} SELECT count(*)::int AS total, (SELECT is_done FROM call_search_fill) AND NOT EXISTS (SELECT FROM call_search_gaps) AS "isComplete" FROM ${from} WHERE ${where}`;
 }

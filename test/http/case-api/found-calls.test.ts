@@ -343,3 +343,44 @@ describe('calls of an earlier version', () => {
     );
   });
 });
+
+describe('an event that the search cannot take in', () => {
+  const fail = `CREATE FUNCTION fail_words() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'the search has no room'; END $$;
+    CREATE TRIGGER fail_words BEFORE INSERT ON call_words FOR EACH ROW EXECUTE FUNCTION fail_words();`;
+
+  it('is stored, is named as missing in every search, and is found once it could be taken in', async () => {
+    const { database } = stage;
+    await database.query(fail);
+    await makeCall('unheard', { at: '2026-11-24T08:00:00Z', said: [['caller', 'Nyota inaanguka']] });
+    const { rows } = await database.query<{ type: string }>(
+      "SELECT type FROM call_events WHERE call_id = 'unheard' AND type = 'transcript.final'",
+    );
+    expect(rows).toHaveLength(1);
+    expect((await stage.api.get('calls?q=nyota')).data).toMatchObject({ calls: [], is_complete: false });
+    const fill = () => fillCallSearch({ query: (text) => database.query(text) });
+    await fill();
+    expect((await stage.api.get('calls')).data.is_complete).toBe(false);
+    await database.query('DROP TRIGGER fail_words ON call_words; DROP FUNCTION fail_words');
+    await fill();
+    expect((await stage.api.get('calls?q=nyota')).data).toMatchObject({ is_complete: true });
+    expect(await find('q=nyota')).toMatchObject([{ id: 'unheard' }]);
+  });
+
+  it('of an earlier version keeps no later call from being taken in', async () => {
+    const { database } = stage;
+    const before = await find('');
+    await database.query(
+      `${fail} DELETE FROM call_words; DELETE FROM call_facts; UPDATE call_search_fill SET is_done = false, before_at = NULL, before_id = NULL`,
+    );
+    const fill = () => fillCallSearch({ query: (text) => database.query(text) });
+    while (await fill());
+    await database.query('DROP TRIGGER fail_words ON call_words; DROP FUNCTION fail_words');
+    expect((await stage.api.get('calls')).data.is_complete).toBe(false);
+    while (await fill());
+    expect((await stage.api.get('calls')).data.is_complete).toBe(true);
+    expect((await find('')).map(({ id, languages }) => [id, languages])).toEqual(
+      before.map(({ id, languages }) => [id, languages]),
+    );
+  });
+});
