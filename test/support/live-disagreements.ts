@@ -70,3 +70,11 @@ export function forgottenOnHold(session: CallSession, agents: Agents): string[] 
   );
   return isKept ? [] : ['the caller is forgotten on hold'];
 }
+
+/** A caller with an agent for whom the queue looks for another one, or a caller with no party for whom it does not. */
+export function queueFaults({ legs, wait, end, phones, callerChannelId }: CallSession): string[] {
+  if (end || !legs.ofCaller || callerChannelId === undefined) return [];
+  const others = [...legs.values()].filter((leg) => leg !== legs.ofCaller).map(({ legId }) => legId);
+  if (wait.isGoingOn) return others.length === 0 ? [] : [`the caller waits, and is with ${others.join()}`];
+  return others.length > 0 || phones.ringing.size > 0 ? [] : ['the caller is alone, and does not wait'];
+}

@@ -171,12 +171,20 @@ function wasServed(events: readonly WireCallEvent[]): boolean {
   return isServed || isWithAgent;
 }
 
+/** With the people of whom it depends whether the caller was served, for the reader of a failed test. */
+function named(event: WireCallEvent): string {
+  if (event.type === 'leg_joined') return `${event.type} ${event.leg_id} ${event.name} at ${event.at}`;
+  if (event.type === 'leg_left') return `${event.type} ${event.leg_id}`;
+  if (event.type === 'agent_missed') return `${event.type} ${event.name} ${event.reason} at ${event.at}`;
+  return event.type;
+}
+
 function faultsOf({ caller, number }: Rang, screen: Screen, listed: readonly Listed[]): string[] {
   const { channelId, metAnother } = caller;
   if (screen.events(channelId).length === 0) return []; // gave up while the server was away: never heard of
   const own = listed.filter(({ call_id: callId }) => callId === channelId);
   const isReported = wasServed(screen.events(channelId));
-  const reported = `${channelId} from ${number ?? 'a withheld number'} (${screen.types(channelId).join(', ')})`;
+  const reported = `${channelId} from ${number ?? 'a withheld number'} (${screen.events(channelId).map(named).join(', ')})`;
   if (number === null) return own.length === 0 ? [] : [`${reported} is on the list`];
   if (isReported) return own.length === 0 ? [] : [`${reported} was served and is on the list`];
   // where the server went in the moment of connecting them, either is right

@@ -1,20 +1,20 @@
 import { userKey } from '../../desk/agent.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../../desk/call-commands.js';
 import { deskRefusal } from '../../desk/desk-refusal.js';
-import type { ControlParts, DialParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
+import type { ControlParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/legs.js';
 import type { CallSession } from '../session/call-session.js';
 import type {
   BridgedCall,
   CommandedCall,
   HandedOverCall,
-  RingingCall,
+  ConsultedCall,
   WrittenCall,
 } from '../session/call-views.js';
 import { beginConsultation, completeConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
 import { handOver } from './hand-over.js';
-import { holdCaller, joinParty, resumeCaller } from '../legs/join-party.js';
+import { holdCaller, isAlone, joinParty, resumeCaller } from '../legs/join-party.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** The changes that are possible on a call whose channels stay in the dial plan. */
@@ -139,16 +139,20 @@ async function sendDigits(
 }
 
 async function invite(
-  parts: DialParts,
-  session: RingingCall,
+  parts: ControlParts,
+  session: ConsultedCall,
   agentLeg: CallLeg,
   target: DialTarget,
 ): Promise<void> {
   callerOf(session);
   const party = reserveParty(parts, session, target, agentLeg);
+  const signal = AbortSignal.any([stopOf(parts, session), session.wait.untilAlone]);
   const ringAndJoin = async () => {
-    const leg = await party.ring(stopOf(parts, session));
+    const leg = await party.ring(signal);
     if (leg) await joinParty(parts, session, leg);
+    // the agents have gone meanwhile, and no other party is rung for the caller
+    const { consultation, isBeingTransferred } = session.handover;
+    if (isAlone(session) && !consultation && !isBeingTransferred) await parts.queueAgain(session);
   };
   parts.track(ringAndJoin());
 }

@@ -9,7 +9,7 @@ import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { whileEarlySoundIsHeard, whileToneIsHeard } from '../ringing/ringing-tone.js';
 import { returnCaller, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
-import { joinLine, endLineOf, lineOf } from './second-line.js';
+import { detachLine, endLineOf, joinLine, lineOf } from './second-line.js';
 
 /**
  * The caller hears music while the agent speaks to another party, who is rung now.
@@ -82,7 +82,11 @@ async function consulted(
     consultation.legId = leg.legId;
     const isAtLine = await joinLine(parts, session, consultation);
     if (session.legs.has(fromLegId) || !isWanted()) return;
-    if (isAtLine) return void (consultation.byLegId = isAtLine.legId);
+    if (isAtLine) {
+      consultation.byLegId = isAtLine.legId;
+      detachLine(consultation); // the agent's only call now
+      return;
+    }
     // the agent who asked has hung up meanwhile: the caller is the colleague's
     session.handover.endConsultation();
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });

@@ -13,7 +13,7 @@ import { holdCaller, isAlone } from '../legs/join-party.js';
 import { hangsUpAtOnce, noteHungUp } from '../queue/hung-up-at-once.js';
 import { endConsultation } from './consult.js';
 import { returnCaller, takenOver } from './hand-over.js';
-import { endLineOf } from './second-line.js';
+import { detachLine, endLineOf } from './second-line.js';
 
 type Departure = Extract<TelephonyEvent, { type: 'gone' }>;
 /** The party with whom a call ends. */
@@ -50,7 +50,10 @@ export async function partyLeft(
   const isMiss = leg !== undefined && !restarted && cause !== NO_SOUND_CAUSE && hangsUpAtOnce(session, leg);
   const removed = leg && removeLeg(parts, session, leg, cause, { isMiss });
   // at once: where the leg is still being announced, the work that connected it continues with the next agent
-  if (isMiss && !session.end) noteHungUp(parts, session, leg);
+  if (isMiss && !session.end) {
+    session.wait.leftAlone();
+    noteHungUp(parts, session, leg);
+  }
   if (removed) await removed; // a call without such a leg ends within this turn
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
@@ -105,8 +108,9 @@ async function takeOutOfBridge(
 }
 
 /** The caller is the next in the queue, as after a transfer that was not answered. */
-async function waitAgain(parts: QueueParts, session: BridgedCall, leg: CallLeg): Promise<void> {
+async function waitAgain(parts: QueueParts, session: DepartedCall, leg: CallLeg): Promise<void> {
   const { ofCaller: caller } = session.legs;
+  session.wait.leftAlone();
   try {
     if (caller && !caller.isHeld) await holdCaller(parts, session, caller, leg);
   } finally {
@@ -138,6 +142,7 @@ async function consultingAgentLeft(
   const { line, legId: toLegId } = consultation;
   if (line?.legId !== undefined && session.legs.has(line.legId)) {
     consultation.byLegId = line.legId;
+    detachLine(consultation); // the agent's only call now: taking the caller back must not end it
     return;
   }
   if (toLegId === undefined) return endLineOf(parts, session, consultation); // it rings on: see consult.ts

@@ -99,7 +99,7 @@ function reserveAgent(parts: RingParts, session: RingingCall, extension: string)
       const { outcome, channelId } = await whileRinging(agents, { key, callId }, signal, (isWanted) =>
         ringPhones(parts, session, { lines, callerId, timeoutMs, autoAnswer, signal: isWanted }),
       );
-      if (isAnswered(session, channelId, outcome) && agents.answered(key, callId)) {
+      if (isAnswered(session, channelId, outcome, signal) && agents.answered(key, callId)) {
         const legId = `agent-${session.legs.count}`;
         return addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
       }
@@ -139,7 +139,7 @@ function outsideParty(
       // from here to the leg at once: an id numbered by the legs so far is unique then
       const legId = `third-party-${session.legs.count}`;
       if (announcement) void writeAnnouncement(parts, session, { legId, ...announcement });
-      if (isAnswered(session, channelId, outcome)) {
+      if (isAnswered(session, channelId, outcome, signal)) {
         const person = { speaker: 'third-party', channelId, name: number } as const;
         return addLeg(parts, session, { legId, ...person, isAnnounced: announcement?.isComplete ?? true });
       }
@@ -160,13 +160,15 @@ export async function announceOutside(
   return media.length === 0 ? undefined : announce(parts, session, { channelId, media });
 }
 
-/** Still there, and for a call that is: who answers one that has just ended is hung up with it. */
+/** Still there, and still wanted for a call that is: a party who answers one that has just ended is hung up with it. */
 function isAnswered(
   session: Pick<CallSession, 'phones' | 'end'>,
   channelId: string,
   outcome: RingOutcome,
+  { aborted: isUnwanted }: AbortSignal,
 ): boolean {
-  return outcome === 'answered' && session.phones.ringing.delete(channelId) && !session.end;
+  const isThere = outcome === 'answered' && session.phones.ringing.delete(channelId);
+  return isThere && !isUnwanted && !session.end;
 }
 
 /** They could have answered: the call was not ended meanwhile. */

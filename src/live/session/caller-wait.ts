@@ -17,6 +17,7 @@ export class CallerWait {
   #current: AbortController | undefined;
   #isKept = false;
   #wasConnected = false;
+  #company = new AbortController();
 
   get priority(): number {
     return this.#priority;
@@ -59,6 +60,18 @@ export class CallerWait {
   /** An agent is looked for from now on; `keep` ends that. */
   open(): void {
     this.#isKept = false;
+    this.leftAlone();
+  }
+
+  /** Aborted when the caller is left alone: a party whom the agent has invited is not rung any more. */
+  get untilAlone(): AbortSignal {
+    return this.#company.signal;
+  }
+
+  /** The last agent has gone, and the next one is about to be looked for. */
+  leftAlone(): void {
+    this.#company.abort();
+    this.#company = new AbortController();
   }
 
   /** It begins, or goes on: once more an agent is looked for. @returns what is aborted when the caller no longer waits */

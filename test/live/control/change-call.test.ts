@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallChange } from '../../../src/desk/call-commands.js';
+import { Deferred } from '../../../src/lib/deferred.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 
@@ -229,6 +230,22 @@ describe('on a call that is up', () => {
       expect(stage.commands).toContain(`hang up ${rung}`);
       expect(stage.stateOf(2)).toBe('available');
       expect(stage.session.legs.size).toBe(0);
+    });
+
+    it('that is answered, and cannot be connected when its agent has gone, leaves no caller alone', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      const rung = await stage.rung('2002');
+      const isGone = new Deferred();
+      const until = isGone.promise.then(() => Promise.reject(broken));
+      stage.telephony.faults.set(`bridge ${rung}`, { answer: 'late', until });
+      await stage.answer('2002');
+      await stage.telephony.reported(`bridge ${rung}`);
+      await stage.gone(channelId);
+      isGone.resolve();
+      await stage.answer('2003');
+      await stage.becomes(3, 'on-call');
+      await stage.idle();
+      expect([...stage.session.legs.values()].map(({ name }) => name)).toEqual(['+254700', 'Agent 3']);
     });
 
     it('of an agent who logs out meanwhile is over', async () => {

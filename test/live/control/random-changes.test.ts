@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/lib/errors.js';
+import { connectAgent } from '../../../src/live/queue/connect-agent.js';
 import { consultByPhone } from '../../../src/live/control/consult-by-phone.js';
 import { holdByPhone } from '../../../src/live/control/hold-by-phone.js';
 import { transferByPhone } from '../../../src/live/control/transfer-by-phone.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import type { CallChange, DialTarget } from '../../../src/desk/call-commands.js';
-import { agentFaults, forgottenOnHold, settledFaults } from '../../support/live-disagreements.js';
+import {
+  agentFaults,
+  forgottenOnHold,
+  queueFaults,
+  settledFaults,
+} from '../../support/live-disagreements.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 import { seededRandom } from '../../support/seeded-random.js';
 
@@ -68,6 +74,7 @@ class RandomCall {
       ...settledFaults(session, view),
       ...agentFaults(agents, view),
       ...onHold,
+      ...queueFaults(session),
       ...failures.map(String),
     ];
   }
@@ -188,7 +195,12 @@ describe(`${CALLS} calls on which people do what they like (CHANGES_SEED=${FIRST
     const done = new Map<string, number>();
     for (let seed = FIRST_SEED; seed < FIRST_SEED + CALLS; seed++) {
       const stage = await LiveStage.open();
-      await stage.talking(1);
+      if (seed % 2 === 0) await stage.talking(1);
+      else {
+        // from the queue: the agent may put the telephone down at once
+        await stage.callerJoins();
+        stage.parts.track(connectAgent(stage.parts, stage.session));
+      }
       const call = new RandomCall(stage, seededRandom(seed));
       for (let step = 0; step < STEPS && !stage.session.end; step++) {
         await call.step();

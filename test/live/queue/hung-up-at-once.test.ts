@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { clockLeadMs, followClock } from '../../../src/lib/clock.js';
+import type { DialTarget } from '../../../src/desk/call-commands.js';
 import { connectAgent } from '../../../src/live/queue/connect-agent.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
-import { colleague, LiveStage } from '../../support/live-stage.js';
+import { colleague, LiveStage, outside } from '../../support/live-stage.js';
 
 const LATER_MS = 6_000;
 
@@ -169,6 +170,48 @@ describe('a phone that is picked up and put down at once', () => {
     await stage.answer('2002');
     await connected;
     expect(stage.session.legs.ofAgents.map(({ userId }) => userId)).toEqual([2]);
+  });
+
+  describe('by an agent who has just invited another party', () => {
+    const inviteAndHangUp = async (target: DialTarget, inThatMoment: (rung: string) => void = () => {}) => {
+      const connected = wait();
+      const channelId = await talks('2001');
+      await connected;
+      await stage.change({ type: 'invite', target });
+      const rung = await stage.rung(target.kind === 'number' ? '+254711' : '2004');
+      const isGone = stage.gone(channelId);
+      inThatMoment(rung);
+      await isGone;
+      await stage.answer('2002');
+      await stage.becomes(2, 'on-call');
+      await stage.idle();
+      return rung;
+    };
+    const people = () => [...stage.session.legs.values()].map(({ name }) => name);
+
+    it.each([
+      ['a colleague', colleague(4)],
+      ['a person outside', outside],
+    ])('ends the ringing of %s: the caller is with the next agent', async (_who, target) => {
+      const rung = await inviteAndHangUp(target);
+      expect(stage.commands).toContain(`hang up ${rung}`);
+      expect(people()).toEqual(['+254700', 'Agent 2']);
+      expect(stage.agents.of(4)).toMatchObject({ state: 'available', misses: 0 });
+      expect(stage.disagreements()).toEqual([]);
+    });
+
+    it.each([
+      ['a colleague', colleague(4)],
+      ['a person outside', outside],
+    ])('lets %s go who answers in that moment', async (_who, target) => {
+      const rung = await inviteAndHangUp(target, (channelId) =>
+        stage.session.phones.ringing.get(channelId)?.outcome(true),
+      );
+      expect(stage.commands).toContain(`hang up ${rung}`);
+      expect(people()).toEqual(['+254700', 'Agent 2']);
+      expect(stage.stateOf(4)).toBe('available');
+      expect(stage.disagreements()).toEqual([]);
+    });
   });
 
   it('gives a caller who was handed over to the next agent, who has been served before', async () => {
