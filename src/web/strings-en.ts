@@ -27,6 +27,11 @@ export const strings = {
     logOutTitle: 'Log out during a call?',
     logOutOnCall: 'You are on a call, and your telephone is in this browser. Logging out ends the call.',
     logOutConfirm: 'End the call and log out',
+    loggingOut: 'Logging out …',
+    logOutDraftTitle: 'Log out and lose what you have typed?',
+    logOutDraft:
+      'The server cannot be reached, so a form that you have begun is in this tab alone. Logging out deletes it here.',
+    logOutDraftConfirm: 'Delete it and log out',
     stay: 'Stay logged in',
     sessionOver: 'Your session has ended. Your call goes on; log in again after it.',
     mainNavigation: 'Main',

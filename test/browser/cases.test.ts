@@ -159,6 +159,64 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await picture('case');
   });
 
+  test('store a new case once where the answer was lost and the page loaded anew', async () => {
+    await logIn('counsellor', '/cases/new');
+    await page.getByLabel('Story', { exact: true }).fill('Sent with no answer');
+    await page.route('**/api/v1/cases', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/v1/cases');
+    await page.reload();
+    await page.getByText('Here is what you had written by').waitFor();
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
+    const { rows } = await stage.database.query(
+      "SELECT id FROM cases WHERE narrative = 'Sent with no answer'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('log out with the last keystroke on the server, and ask before one is lost', async () => {
+    await logIn('counsellor', '/cases/new');
+    const story = page.getByLabel('Story', { exact: true });
+    await story.fill('Typed just before');
+    await page.route('**/api/v1/drafts/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out and lose what you have typed?' });
+    await question.waitFor();
+    await picture('log-out-draft');
+    await question.getByRole('button', { name: 'Stay logged in' }).click();
+    expect(await story.inputValue()).toBe('Typed just before');
+    await page.unroute('**/api/v1/drafts/**');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([]);
+    await logIn('counsellor', '/cases/new');
+    await page.getByText('Here is what you had written by').waitFor();
+    expect(await story.inputValue()).toBe('Typed just before');
+    await page.getByRole('button', { name: 'Discard it' }).click();
+  });
+
+  test('keep the ways to the other pages in sight on a long page', async () => {
+    await logIn('counsellor', '/cases/new');
+    await page.getByLabel('Story', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const top = await page
+      .getByRole('link', { name: 'My work' })
+      .evaluate((link) => link.getBoundingClientRect().top);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    expect(top).toBeGreaterThanOrEqual(0);
+  });
+
   test('find cases by view, words and priority, each in an address of its own', async () => {
     await stage.api.make('cases', { narrative: 'Kilimanjaro road', title: 'Found', priority: 'high' });
     await logIn('counsellor', '/cases');

@@ -15,13 +15,15 @@ export function Rail() {
   const { session, hasPhone } = useAccount();
   const watches = mayWatchAll(session);
   return (
-    <nav className="rail" aria-label={words.mainNavigation}>
-      {watches && <RailLink to="/wall" icon="wall" name={words.liveCalls} />}
-      {(hasPhone || !watches) && <RailLink to="/work" icon="work" name={words.work} />}
-      <RailLink to="/calls" icon="calls" name={words.calls} />
-      {mayCallBack(session) && <CallbacksLink />}
-      {maySeeCases(session) && <RailLink to="/cases" icon="cases" name={words.cases} />}
-    </nav>
+    <div className="rail">
+      <nav className="rail-links" aria-label={words.mainNavigation}>
+        {watches && <RailLink to="/wall" icon="wall" name={words.liveCalls} />}
+        {(hasPhone || !watches) && <RailLink to="/work" icon="work" name={words.work} />}
+        <RailLink to="/calls" icon="calls" name={words.calls} />
+        {mayCallBack(session) && <CallbacksLink />}
+        {maySeeCases(session) && <RailLink to="/cases" icon="cases" name={words.cases} />}
+      </nav>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ const words = strings.shell;
 
 /** The frame of every page. */
 export function Shell() {
-  const { session, isExpired, hasPhone, endsCall, leave } = useAccount();
+  const { session, isExpired, hasPhone, endsCall, drafts, leave } = useAccount();
   const { name, roleName } = session.user;
   const watches = mayWatchAll(session);
   const isWork = useMatchRoute()({ to: '/work' }) !== false;
@@ -34,7 +34,7 @@ export function Shell() {
           </span>
           <LanguageSelect endsCall={endsCall} />
           <KeysButton watches={watches} hasPhone={hasPhone} />
-          <LogOutButton endsCall={endsCall} onLeave={leave} />
+          <LogOutButton endsCall={endsCall} drafts={drafts} onLeave={leave} />
         </div>
       </header>
       <Rail />

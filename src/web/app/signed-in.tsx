@@ -5,6 +5,7 @@ import { ApiContext } from '../api/api-context.js';
 import { openQueries } from '../api/open-queries.js';
 import { openSignedInApi } from '../api/signed-in-api.js';
 import { forgetAllHere } from '../cases/draft-place.js';
+import { OpenDrafts } from '../cases/open-drafts.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
 import { AccountContext } from '../login/account-context.js';
@@ -26,10 +27,11 @@ interface Props {
 /** Everything behind the log-in: one connection, one telephone, one page at a time. */
 export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   const { isExpired, end } = useExpiry(session.expiresAtMs);
-  const [{ router, queries, api }] = useState(() => ({
+  const [{ router, queries, api, drafts }] = useState(() => ({
     router: openRouter(session),
     queries: openQueries(),
     api: openSignedInApi(tokens, end),
+    drafts: new OpenDrafts(),
   }));
   useEffect(() => () => router.history.destroy(), [router]);
   const connection = useLiveConnection(tokens, end);
@@ -64,6 +66,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
     isExpired,
     hasPhone: agent !== null,
     endsCall: isOnCall || isOnCallElsewhere,
+    drafts,
     leave,
   };
   return (

@@ -73,7 +73,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
   const [isStoryMissing, setStoryMissing] = useState(false);
   const form = useForm<CaseValues>({ defaultValues: found?.values ?? storedValues });
   const draft = useKeptDraft(draftKey, begun);
-  const store = useStoreCase({ id, callId }, choices);
+  const store = useStoreCase({ id, callId, draftKey }, choices);
   useKeptChanges(form, draft.keep);
 
   const submit = async (values: CaseValues, { base, tag } = begun): Promise<void> => {

@@ -26,8 +26,41 @@ export function keepHere(place: Place, username: string, key: string, draft: Cas
   }
 }
 
+/** With the key under which the form was sent. */
 export function forgetHere(place: Place, username: string, key: string): void {
   place.removeItem(`${prefix}${username}.${key}`);
+  place.removeItem(`${prefix}${username}.${key}.sent`);
+}
+
+/**
+ * The key under which this form goes to the server: the same for the same text, also after a reload, so that a form whose
+ * answer was lost is stored once.
+ *
+ * @param newKey makes the key of a text that was not sent yet
+ */
+export function keyOfSent(
+  place: Place,
+  { username, key, text }: { username: string; key: string; text: string },
+  newKey: () => string,
+): string {
+  const at = `${prefix}${username}.${key}.sent`;
+  const known = parseSent(place.getItem(at));
+  if (known?.text === text) return known.key;
+  const sent = { text, key: newKey() };
+  try {
+    place.setItem(at, JSON.stringify(sent));
+  } catch {
+    // no room, or not allowed: the key is as good for this one request
+  }
+  return sent.key;
+}
+
+function parseSent(text: string | null): { text: string; key: string } | null {
+  try {
+    return JSON.parse(text ?? 'null') as { text: string; key: string } | null;
+  } catch {
+    return null;
+  }
 }
 
 export function forgetAllHere(place: Place): void {

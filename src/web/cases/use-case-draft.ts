@@ -38,36 +38,45 @@ export interface KeptDraft {
 /** Keeps a form while it is written: in this tab at once, on the server in a moment and when the page is left. */
 export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>): KeptDraft {
   const api = useApi();
-  const { username } = useAccount().session.user;
+  const { session, drafts } = useAccount();
+  const { username } = session.user;
   const [state, setState] = useState<KeptDraft['state']>('none');
-  const waiting = useRef<{ draft: CaseDraft; timer: number } | null>(null);
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef<{ draft: CaseDraft; timer: number | undefined } | null>(null);
+  const underWay = useRef(Promise.resolve(true));
+  const isOpen = useRef(true);
   const { base, tag } = begun;
 
-  const send = useCallback(async () => {
+  const send = useCallback(async (): Promise<boolean> => {
     const { draft, timer } = waiting.current ?? {};
-    if (draft === undefined) return;
+    if (draft === undefined) return underWay.current;
     window.clearTimeout(timer);
     waiting.current = null;
     const body = { content: JSON.stringify(draft) };
     const put = bodyOf(api.PUT('/api/v1/drafts/{key}', { params: { path: { key } }, body }));
-    underWay.current = put.catch(() => undefined);
-    try {
-      await put;
-      if (waiting.current === null) setState((now) => (now === 'none' ? now : 'server'));
-    } catch {
-      setState((now) => (now === 'none' ? now : 'here'));
-    }
+    underWay.current = put.then(
+      () => true,
+      () => false,
+    );
+    const isKept = await underWay.current;
+    // one that did not arrive is sent again with the next change, and before a log-out
+    if (!isKept && isOpen.current) waiting.current ??= { draft, timer: undefined };
+    if (!isKept || waiting.current === null)
+      setState((now) => (now === 'none' ? now : isKept ? 'server' : 'here'));
+    return isKept;
   }, [api, key]);
 
   useEffect(() => {
+    isOpen.current = true;
+    const close = drafts.add(send);
     const onHidden = (): void => void (document.visibilityState === 'hidden' && send());
     document.addEventListener('visibilitychange', onHidden);
     return () => {
+      isOpen.current = false;
+      close();
       document.removeEventListener('visibilitychange', onHidden);
       void send();
     };
-  }, [send]);
+  }, [drafts, send]);
 
   const keep = useCallback(
     (values: CaseValues) => {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
+import { useAccount } from '../login/account-context.js';
 import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
 import { toChange, toNewCase, type CaseValues } from './case-values.js';
+import { keyOfSent } from './draft-place.js';
 
 export interface CaseSource {
   /** undefined: a new case */
@@ -20,17 +21,20 @@ export interface CaseToStore {
 }
 
 /** Stores a case: a new one once, however often it is sent; a change only in the state that it was made for (412). */
-export function useStoreCase({ id, callId }: CaseSource, choices: readonly Choice[]) {
+export function useStoreCase(
+  { id, callId, draftKey }: CaseSource & { draftKey: string },
+  choices: readonly Choice[],
+) {
   const api = useApi();
   const queries = useQueryClient();
-  const sent = useRef({ text: '', key: '' });
+  const { username } = useAccount().session.user;
   return useMutation({
     mutationFn: async ({ values, base, tag }: CaseToStore): Promise<Partial<CaseRecord>> => {
       if (id === undefined) {
         const body = toNewCase(values, choices, callId);
         const text = JSON.stringify(body);
-        if (sent.current.text !== text) sent.current = { text, key: randomKey() };
-        const header = { 'Idempotency-Key': sent.current.key };
+        const sent = { username, key: draftKey, text };
+        const header = { 'Idempotency-Key': keyOfSent(sessionStorage, sent, randomKey) };
         return (await bodyOf(api.POST('/api/v1/cases', { body, headers: header }))).data;
       }
       const body = toChange(values, base, choices);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { OpenDrafts } from '../cases/open-drafts.js';
 import type { Session } from './session.js';
 
 export interface Account {
@@ -9,6 +10,7 @@ export interface Account {
   hasPhone: boolean;
   /** a call ends with a log-out */
   endsCall: boolean;
+  drafts: OpenDrafts;
   leave: () => void;
 }
 

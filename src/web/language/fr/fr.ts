@@ -28,6 +28,11 @@ export const strings: Catalogue = {
     logOutOnCall:
       'Vous êtes en appel, et votre téléphone est dans ce navigateur. Se déconnecter met fin à l’appel.',
     logOutConfirm: 'Mettre fin à l’appel et se déconnecter',
+    loggingOut: 'Déconnexion …',
+    logOutDraftTitle: 'Se déconnecter et perdre votre saisie\u00a0?',
+    logOutDraft:
+      'Le serveur est injoignable\u00a0: un formulaire commencé n’existe que dans cet onglet. Se déconnecter l’efface ici.',
+    logOutDraftConfirm: 'L’effacer et se déconnecter',
     stay: 'Rester connecté',
     sessionOver: 'Votre session est terminée. Votre appel continue\u00a0; reconnectez-vous après.',
     mainNavigation: 'Navigation principale',

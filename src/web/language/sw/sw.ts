@@ -27,6 +27,11 @@ export const strings: Catalogue = {
     logOutTitle: 'Utoke wakati wa simu?',
     logOutOnCall: 'Uko kwenye simu, na simu yako iko kwenye kivinjari hiki. Ukitoka, simu inakatwa.',
     logOutConfirm: 'Kata simu na utoke',
+    loggingOut: 'Inatoka …',
+    logOutDraftTitle: 'Utoke na upoteze ulichoandika?',
+    logOutDraft:
+      'Seva haipatikani, kwa hiyo fomu uliyoanza iko kwenye kichupo hiki tu. Ukitoka, inafutwa hapa.',
+    logOutDraftConfirm: 'Ifute na utoke',
     stay: 'Baki ndani',
     sessionOver: 'Muda wako umeisha. Simu yako inaendelea; ingia tena baada yake.',
     mainNavigation: 'Menyu kuu',
