@@ -17,7 +17,6 @@ export const callbackStrings = {
     own: 'Yours: how did it go?',
     now: 'May be called now',
     later: 'Not now',
-    count: (callbacks: number) => plural(callbacks, 'callback', 'callbacks'),
     reasons: {
       abandoned: 'left the queue',
       promised: 'was promised a callback',

@@ -69,7 +69,6 @@ export const callPageStrings = {
     slower: 'Slower',
     faster: 'Faster',
     speedOf: (rate: number) => `${rate}×`,
-    position: 'Place in the call',
     positionOf: (at: string, length: string) => `${at} of ${length}`,
     caller: 'Caller',
     others: 'Agent and others',
@@ -80,6 +79,5 @@ export const callPageStrings = {
       gap: 'no sound was recorded',
       hidden: 'silent for you: personal, or not known to be free of it',
     },
-    keys: 'Space plays and stops, ← and → go 5 seconds, [ and ] change the speed, comma and full stop go to other words.',
   },
 } as const;

@@ -76,7 +76,6 @@ export const caseStrings = {
     conflict: {
       title: 'This case was changed while you wrote',
       text: 'Nothing is overwritten. Choose for each field, then store.',
-      field: 'Field',
       mine: 'Yours',
       theirs: 'Theirs',
       takenOver: (fields: string) => `Taken over from them: ${fields}.`,

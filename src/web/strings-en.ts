@@ -88,7 +88,6 @@ export const strings = {
   },
 
   connection: {
-    connected: 'Connected',
     connecting: 'Connecting…',
     lost: (lastReceivedAt: string | null) =>
       `Connection lost. Trying to reconnect. What you see ${lastReceivedAt === null ? 'may be out of date' : `is as of ${lastReceivedAt}`}.`,
@@ -141,7 +140,6 @@ export const strings = {
   transcript: {
     title: 'Transcript',
     region: 'Transcript, caller on the left, agent on the right',
-    time: 'Time',
     emptyUnanswered: 'No agent is on the call yet. Words appear here while they are spoken.',
     emptyLive: 'Nothing has been said yet. Words appear here while they are spoken.',
     emptyUnannounced:
@@ -181,7 +179,6 @@ export const strings = {
     evidenceDoubtful: (category: string) =>
       `Would point to ${category}; these words are doubtful and do not count`,
     evidenceNegated: (category: string) => `Would point to ${category}, but it was denied here`,
-    spoken: (speaker: string, at: string) => `${speaker}, at ${at}`,
   },
 
   notes: {

@@ -7,7 +7,8 @@ import { RecordingTickets } from '../../src/access/recording-tickets.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { ticketOrToken } from '../../src/http/audio-guard.js';
-import { openHttpServer } from '../../src/http/http-server.js';
+import { openHttpServer, type HttpServerOptions } from '../../src/http/http-server.js';
+import { limitRequests } from '../../src/http/limit-requests.js';
 import type { RecordingAccess } from '../../src/http/serve-recording.js';
 import { Closer } from '../../src/lib/closer.js';
 import { ForbiddenError } from '../../src/lib/errors.js';
@@ -30,6 +31,8 @@ let vault: Vault;
 let recorder: Recorder;
 let audioUrl: string;
 let accesses: RecordingAccess[];
+/** The requests that were counted toward a limit, and to whom. */
+let counted: object[];
 /** The clock of tickets. */
 let nowMs: number;
 /** The login that tickets were issued for. */
@@ -66,13 +69,28 @@ beforeAll(async () => {
     identifyHearer: ticketOrToken(identify, tickets, { verifyStanding }),
     peaksOf: (callId, reader) => peaks.of(callId, reader),
   });
+  const limiter = limitRequests({
+    limits: {
+      async count(group, by) {
+        counted.push({ group, by });
+        return { isAllowed: true, limit: 9, remaining: 9, resetMs: 0 };
+      },
+    },
+    userIdOf: () => undefined,
+    userIdOfTicket: (ticket) => tickets.open(ticket, { isUnderWay: false }).userId,
+    log,
+  });
   const at = { host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null, log };
-  audioUrl = parts.add(await openHttpServer({ ...at, apis: [['/api/v1/calls', api]] })).url;
+  const apis: HttpServerOptions['apis'] = [
+    ['/api/v1', limiter],
+    ['/api/v1/calls', api],
+  ];
+  audioUrl = parts.add(await openHttpServer({ ...at, apis })).url;
 }, 60_000);
 afterAll(() => parts.close());
 
 beforeEach(() => {
-  [nowMs, stands, identity, accesses] = [0, true, undefined, []];
+  [nowMs, stands, identity, accesses, counted] = [0, true, undefined, [], []];
 });
 
 async function addCall(): Promise<string> {
@@ -191,9 +209,12 @@ describe('the ticket for a recording', () => {
     const part = await hearIt();
     expect([part.status, (await bytes(part)).toString()]).toEqual([206, 'RIFF']);
     expect(accesses).toEqual([{ callId, userId: 7, address: '127.0.0.1', range: { start: 0, end: 4 } }]);
+    expect(counted.at(-1)).toEqual({ group: 'audio', by: { userId: 7 } });
     accesses = [];
     expect((await hearIt(url.replace(callId, other))).status).toBe(401);
+    counted = [];
     expect((await hearIt(`${url}A`)).status).toBe(401);
+    expect(counted).toEqual([]);
     stands = false;
     expect((await hearIt()).status).toBe(401);
     stands = true;

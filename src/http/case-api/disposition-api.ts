@@ -54,18 +54,18 @@ export function dispositionApi(options: DispositionApiOptions): Router {
   const router = Router();
   const { verify, caseFile, log } = options;
   const path = '/:id/disposition';
-  const identify = (request: Request) => verify(bearerToken(request) ?? '');
+  const userWhoMay = (command: 'select' | 'add') => async (request: Request) => {
+    const identity = await verify(bearerToken(request) ?? '');
+    caseFile.assertMay(identity, dispositions, command);
+    return identity;
+  };
   addRoute(router, bearerShape, {
     method: 'get',
     path,
     summary: 'The disposition of a call that you may see; null: none was given',
     reply: readReply,
     refusals: [403],
-    async auth(request) {
-      const identity = await identify(request);
-      caseFile.assertMay(identity, dispositions, 'select');
-      return identity;
-    },
+    auth: userWhoMay('select'),
     async handle({ identity, request }) {
       const id = String(request.params.id);
       await caseFile.assertVisible(identity, calls, id);
@@ -81,11 +81,7 @@ export function dispositionApi(options: DispositionApiOptions): Router {
     body,
     reply: writtenReply,
     refusals: [403],
-    async auth(request) {
-      const identity = await identify(request);
-      caseFile.assertMay(identity, dispositions, 'add');
-      return identity;
-    },
+    auth: userWhoMay('add'),
     async handle({ identity, request, body: { disposition_id: chosen } }) {
       const callId = String(request.params.id);
       await caseFile.assertVisible(identity, calls, callId);

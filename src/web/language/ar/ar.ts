@@ -87,7 +87,6 @@ export const strings: Catalogue = {
   },
 
   connection: {
-    connected: 'متصل',
     connecting: 'جارٍ الاتصال…',
     lost: (lastReceivedAt) =>
       `انقطع الاتصال. تجري محاولة الاتصال من جديد. ${lastReceivedAt === null ? 'قد يكون ما تراه قديمًا' : `ما تراه يعود إلى الساعة ${apart(lastReceivedAt)}`}.`,

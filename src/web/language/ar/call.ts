@@ -36,7 +36,6 @@ export const callStrings: Words = {
   transcript: {
     title: 'النص',
     region: 'النص، المتصل على اليمين والمرشد على اليسار',
-    time: 'الوقت',
     emptyUnanswered: 'لا مرشد في المكالمة بعد. تظهر الكلمات هنا أثناء قولها.',
     emptyLive: 'لم يُقل شيء بعد. تظهر الكلمات هنا أثناء قولها.',
     emptyUnannounced: 'لم يُسمع الإعلان حتى نهايته، لذلك لا يُسجَّل ولا يُكتب شيء من هذه المكالمة.',
@@ -73,7 +72,6 @@ export const callStrings: Words = {
     evidenceRisk: (name) => `يرفع الأولوية: ${apart(name)}`,
     evidenceDoubtful: (category) => `كان سيشير إلى ${apart(category)}، لكن هذه الكلمات مشكوك فيها ولا تُحسب`,
     evidenceNegated: (category) => `كان سيشير إلى ${apart(category)}، لكنه نُفي هنا`,
-    spoken: (speaker, at) => `${apart(speaker)}، عند ${apart(at)}`,
   },
 
   notes: {

@@ -24,15 +24,6 @@ export const callbackStrings: InAnyWords<typeof english> = {
     own: 'لك: كيف سارت؟',
     now: 'يجوز الاتصال بهم الآن',
     later: 'ليس الآن',
-    count: (callbacks) =>
-      counted(callbacks, {
-        zero: 'لا أحد',
-        one: 'شخص واحد',
-        two: 'شخصان',
-        few: '# أشخاص',
-        many: '# شخصًا',
-        other: '# شخص',
-      }),
     reasons: {
       abandoned: 'ترك الانتظار',
       promised: 'وُعد بمعاودة الاتصال به',

@@ -88,7 +88,6 @@ export const callPageStrings: InAnyWords<typeof english> = {
     slower: 'أبطأ',
     faster: 'أسرع',
     speedOf: (rate) => apart(`${rate}×`),
-    position: 'الموضع في المكالمة',
     positionOf: (at, length) => `${apart(at)} من ${apart(length)}`,
     caller: 'المتصل',
     others: 'المرشد وآخرون',
@@ -99,6 +98,5 @@ export const callPageStrings: InAnyWords<typeof english> = {
       gap: 'لم يُسجَّل صوت',
       hidden: 'صامت لك: شخصي، أو قد يكون شخصيًا',
     },
-    keys: `مفتاح المسافة يشغّل ويوقف، ${apart('← →')} ينقلان 5 ثوانٍ، ${apart('[ ]')} يغيّران السرعة، ${apart(', .')} ينتقلان إلى كلمات أخرى.`,
   },
 };

@@ -88,7 +88,6 @@ export const caseStrings: InAnyWords<typeof english> = {
     conflict: {
       title: 'تغيّرت هذه الحالة أثناء كتابتك',
       text: 'لا يُستبدل شيء. اختر لكل حقل، ثم احفظ.',
-      field: 'الحقل',
       mine: 'ما كتبته',
       theirs: 'ما كتبه غيرك',
       takenOver: (fields) => `أُخذ مما كتبه غيرك: ${apart(fields)}.`,

@@ -35,7 +35,6 @@ export const callStrings: Words = {
   transcript: {
     title: 'Transcription',
     region: 'Transcription, appelant à gauche, écoutant à droite',
-    time: 'Moment',
     emptyUnanswered:
       'Aucun écoutant n’est encore dans l’appel. Les mots apparaissent ici au fur et à mesure.',
     emptyLive: 'Rien n’a encore été dit. Les mots apparaissent ici au fur et à mesure.',
@@ -74,7 +73,6 @@ export const callStrings: Words = {
     evidenceRisk: (name) => `Augmente la priorité\u00a0: ${name}`,
     evidenceDoubtful: (category) => `Indiquerait ${category}\u00a0; ces mots sont douteux et ne comptent pas`,
     evidenceNegated: (category) => `Indiquerait ${category}, mais c’est nié ici`,
-    spoken: (speaker, at) => `${speaker}, à ${at}`,
   },
 
   notes: {

@@ -23,7 +23,6 @@ export const callbackStrings: InAnyWords<typeof english> = {
     own: 'À vous\u00a0: comment cela s’est-il passé\u00a0?',
     now: 'Peuvent être appelés maintenant',
     later: 'Pas maintenant',
-    count: (callbacks) => counted(callbacks, { one: '# rappel', other: '# rappels' }),
     reasons: {
       abandoned: 'a quitté la file d’attente',
       promised: 'un rappel lui a été promis',

@@ -72,7 +72,6 @@ export const callPageStrings: InAnyWords<typeof english> = {
     slower: 'Plus lent',
     faster: 'Plus rapide',
     speedOf: (rate) => `${rate}×`,
-    position: 'Position dans l’appel',
     positionOf: (at, length) => `${at} sur ${length}`,
     caller: 'Appelant',
     others: 'Écoutant et autres',
@@ -83,6 +82,5 @@ export const callPageStrings: InAnyWords<typeof english> = {
       gap: 'aucun son n’a été enregistré',
       hidden: 'muet pour vous\u00a0: personnel, ou peut-être personnel',
     },
-    keys: 'Espace lance et arrête, ← et → déplacent de 5 secondes, [ et ] changent la vitesse, virgule et point vont à d’autres paroles.',
   },
 };

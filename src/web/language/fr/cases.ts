@@ -82,7 +82,6 @@ export const caseStrings: InAnyWords<typeof english> = {
     conflict: {
       title: 'Ce dossier a été modifié pendant que vous écriviez',
       text: 'Rien n’est écrasé. Choisissez pour chaque champ, puis enregistrez.',
-      field: 'Champ',
       mine: 'Le vôtre',
       theirs: 'Le leur',
       takenOver: (fields) => `Repris d’eux\u00a0: ${fields}.`,

@@ -90,7 +90,6 @@ export const strings: Catalogue = {
   },
 
   connection: {
-    connected: 'Connecté',
     connecting: 'Connexion…',
     lost: (lastReceivedAt) =>
       `Connexion perdue. Nouvel essai en cours. Ce que vous voyez ${lastReceivedAt === null ? 'n’est peut-être plus à jour' : `date de ${lastReceivedAt}`}.`,

@@ -32,7 +32,6 @@ export const callStrings: Words = {
   transcript: {
     title: 'Maandishi',
     region: 'Maandishi, mpigaji kushoto, mshauri kulia',
-    time: 'Muda',
     emptyUnanswered: 'Bado hakuna mshauri kwenye simu. Maneno yataonekana hapa wakati yanasemwa.',
     emptyLive: 'Bado hakuna kilichosemwa. Maneno yataonekana hapa wakati yanasemwa.',
     emptyUnannounced:
@@ -70,7 +69,6 @@ export const callStrings: Words = {
     evidenceRisk: (name) => `Hupandisha kipaumbele: ${name}`,
     evidenceDoubtful: (category) => `Yangeashiria ${category}; maneno haya yana shaka na hayahesabiwi`,
     evidenceNegated: (category) => `Yangeashiria ${category}, lakini ilikanushwa hapa`,
-    spoken: (speaker, at) => `${speaker}, kwenye ${at}`,
   },
 
   notes: {

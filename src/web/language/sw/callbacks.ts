@@ -23,7 +23,6 @@ export const callbackStrings: InAnyWords<typeof english> = {
     own: 'Yako: ilikwendaje?',
     now: 'Wanaweza kupigiwa sasa',
     later: 'Si sasa',
-    count: (callbacks) => counted(callbacks, { one: 'mtu #', other: 'watu #' }),
     reasons: {
       abandoned: 'aliacha kusubiri',
       promised: 'aliahidiwa kupigiwa tena',

@@ -70,7 +70,6 @@ export const callPageStrings: InAnyWords<typeof english> = {
     slower: 'Polepole zaidi',
     faster: 'Haraka zaidi',
     speedOf: (rate) => `${rate}×`,
-    position: 'Mahali kwenye simu',
     positionOf: (at, length) => `${at} kati ya ${length}`,
     caller: 'Mpigaji',
     others: 'Mshauri na wengine',
@@ -81,6 +80,5 @@ export const callPageStrings: InAnyWords<typeof english> = {
       gap: 'hakuna sauti iliyorekodiwa',
       hidden: 'kimya kwako: ni ya binafsi, au haijulikani kama si ya binafsi',
     },
-    keys: 'Kitufe cha nafasi hucheza na kusimamisha, ← na → husogeza sekunde 5, [ na ] hubadilisha kasi, koma na nukta huenda kwenye maneno mengine.',
   },
 };

@@ -76,7 +76,6 @@ export const caseStrings: InAnyWords<typeof english> = {
     conflict: {
       title: 'Kesi hii ilibadilishwa ulipokuwa ukiandika',
       text: 'Hakuna kinachofutwa. Chagua kwa kila sehemu, kisha hifadhi.',
-      field: 'Sehemu',
       mine: 'Yako',
       theirs: 'Yao',
       takenOver: (fields) => `Zilizochukuliwa kutoka kwao: ${fields}.`,

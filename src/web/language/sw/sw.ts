@@ -87,7 +87,6 @@ export const strings: Catalogue = {
   },
 
   connection: {
-    connected: 'Imeunganishwa',
     connecting: 'Inaunganisha…',
     lost: (lastReceivedAt) =>
       `Muunganisho umepotea. Inajaribu kuunganisha tena. ${lastReceivedAt === null ? 'Unachoona huenda kimepitwa na wakati' : `Unachoona ni cha saa ${lastReceivedAt}`}.`,
