@@ -257,6 +257,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/caller': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The person behind the number of a call: for the user whose telephone rings for it, and for those who may see the call */
+    get: operations['getCallsByIdCaller'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{id}/disposition': {
     parameters: {
       query?: never;
@@ -2720,6 +2737,49 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByIdCallerReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description null: the number is withheld, that of no person, or of a call that you may not know of, or not yet */
+        caller: {
+          /** @description other calls from and to this number, whoever took them */
+          calls: number;
+          last_call_at: string | null;
+          /** @description those that you may see in which a person has this number; the newest 5 */
+          cases: {
+            id: string;
+            case_number: string;
+            title: string | null;
+            category: string;
+            /** @enum {string} */
+            status: 'open' | 'closed' | 'escalated';
+            /** @enum {string} */
+            priority: 'low' | 'medium' | 'high';
+            source: {
+              channel: string;
+              uid: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+          }[];
+          contact: {
+            /** @description false: only with a named override; null: not known */
+            may_call: boolean | null;
+            /** @description why it may not be called now */
+            reason: string | null;
+            safe_from: string | null;
+            safe_until: string | null;
+            keep_confidential: boolean;
+            /** @description the call shows no number of the helpline */
+            neutral_caller_id: boolean;
+          };
+        } | null;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -6238,6 +6298,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsByIdCaller: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdCallerReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
         };
       };
     };

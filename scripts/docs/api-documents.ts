@@ -12,6 +12,7 @@ import { foundCallsApi } from '../../src/http/case-api/found-calls-api.js';
 import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { webhookApi } from '../../src/http/case-api/webhook-api.js';
+import { callerApi } from '../../src/http/case-api/caller-api.js';
 import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
 import { draftsApi } from '../../src/http/case-api/drafts-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
@@ -87,6 +88,7 @@ export function documentedRouters() {
     ['/api/v1/lists', listsApi(facing)],
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
     ['/api/v1/calls', dispositionApi(facing)],
+    ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
     [
       '/api/v1/communications/inbound',
       inboundApi({ secrets: [], store: unused, place: unused, limits: unused, log: unused }),

@@ -1,5 +1,4 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
-import { Prisma } from '../../build/prisma-client/client.js';
 import type {
   ContactWishes,
   ContactWishStore,
@@ -7,6 +6,7 @@ import type {
   NumberWishes,
   RecordWishStore,
 } from '../cases/contact-wishes.js';
+import { casesOfNumbers } from './cases-of-numbers.js';
 import { whileReachable } from './database-error.js';
 
 interface WishRow {
@@ -31,22 +31,9 @@ export class DatabaseContactWishStore implements ContactWishStore, RecordWishSto
   }
 
   async ofNumbers(numbers: readonly string[]): Promise<readonly NumberWishes[]> {
-    const asked = Prisma.sql`ANY(${[...numbers]}::text[])`;
     const rows = await whileReachable(
       () => this.#database.$queryRaw<Row[]>`
-        WITH persons AS MATERIALIZED (
-          SELECT id, phone AS number FROM contacts WHERE phone = ${asked}
-          UNION SELECT id, phone2 FROM contacts WHERE phone2 = ${asked}
-          UNION SELECT id, email FROM contacts WHERE email = ${asked}
-        ), involved (case_id, number) AS MATERIALIZED (
-          SELECT clients.case_id, number FROM clients JOIN persons ON persons.id = contact_id
-            WHERE is_delete = 0
-          UNION SELECT perpetrators.case_id, number FROM perpetrators JOIN persons ON persons.id = contact_id
-            WHERE is_delete = 0
-          UNION SELECT cases.id, number FROM cases JOIN reporters ON reporters.id = reporter_id
-            JOIN persons ON persons.id = contact_id
-          UNION SELECT id, src_address FROM cases WHERE src_address = ${asked}
-        )
+        WITH ${casesOfNumbers(numbers)}
         SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
         FROM contacts JOIN persons USING (id)
         UNION ALL

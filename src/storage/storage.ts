@@ -22,6 +22,7 @@ import type { JournalEpoch } from '../calls/journal-epoch.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.js';
+import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { FileRecords } from '../cases/file-records.js';
@@ -43,6 +44,7 @@ import type { DeliveryStore, WebhookFeed, WebhookStore } from '../webhooks/webho
 import { DatabaseRecordingAccessLog } from './recording-access-log.js';
 import { DatabaseContactOverrideLog } from './contact-override-log.js';
 import { DatabaseContactWishStore } from './contact-wish-store.js';
+import { DatabaseKnownCallerStore } from './known-caller-store.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseCallCases } from './call-cases.js';
@@ -134,6 +136,7 @@ export interface Storage extends Closable {
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly callCases: CallCases;
+  readonly knownCallers: KnownCallerStore;
   readonly serviceFigures: ServiceFiguresStore;
   readonly dashboard: DashboardStore;
   readonly foundCalls: FoundCallsStore;
@@ -219,6 +222,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     callbacks: new DatabaseCallbackStore(database, country),
     supervisions: new DatabaseSupervisionStore(database),
     callCases: new DatabaseCallCases(database),
+    knownCallers: new DatabaseKnownCallerStore(database),
     ...reportStores(database, pool, timeZone),
     audioTasks: new DatabaseAudioTaskStore(pool),
     textTasks: new DatabaseTextTaskStore(pool),

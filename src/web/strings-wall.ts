@@ -11,6 +11,7 @@ export const wallStrings = {
     acknowledge: 'Acknowledge',
     acknowledgeOf: (caller: string) => `Acknowledge the alert of ${caller}`,
     acknowledged: (who: string, time: string) => `Acknowledged by ${who} at ${time}`,
+    alertSound: 'Sound of urgent alerts',
     aSupervisor: 'a supervisor',
     needsYou: 'Need you now',
     others: 'Other calls',

@@ -55,6 +55,14 @@ export const workStrings = {
     since: 'For',
     left: 'Time left',
     wrapUpHint: 'The next call comes when the time is up.',
+    caller: {
+      title: 'Who calls',
+      unknown: 'Nothing is known of this caller.',
+      first: 'No other call with this number',
+      calls: (calls: number, last: string) =>
+        `${plural(calls, 'other call', 'other calls')}, the last ${last}`,
+      cases: 'Cases of this number',
+    },
     waiting: (count: number) =>
       count === 0 ? 'No caller is waiting' : `${plural(count, 'caller is', 'callers are')} waiting`,
     login: 'Start work',

@@ -119,6 +119,7 @@ suite(name, () => {
     const call = await caller.call('116');
     say(call, CALLER);
     await agent.getByRole('alert').getByText('+254711000031').waitFor();
+    await agent.getByRole('alert').getByText('No other call with this number').waitFor();
     await press(agent, 'Answer');
     await stateOf(agent, 'On a call');
     await agent.getByText('Grace Wambui joined').waitFor();
@@ -227,6 +228,8 @@ suite(name, () => {
 
   it('declines a call, and is rung again while no other agent is there', async () => {
     const call = await caller.call('116');
+    await agent.getByRole('alert').getByText('1 other call, the last').waitFor();
+    await agent.screenshot({ path: join(screenshots, 'softphone-ring.png') });
     await press(agent, 'Decline');
     await press(agent, 'Answer');
     await agent.getByText('Grace Wambui declined').waitFor();

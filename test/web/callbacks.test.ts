@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { callbackFacts, contactWishes } from '../../src/web/callbacks/callback-facts.js';
+import { callbackFacts } from '../../src/web/callbacks/callback-facts.js';
 import type { Callback } from '../../src/web/callbacks/callback-queries.js';
 import { callbackSearch } from '../../src/web/callbacks/callback-search.js';
+import { contactWishes } from '../../src/web/desk/contact-wishes.js';
 import { groupCallbacks } from '../../src/web/callbacks/group-callbacks.js';
 
 const contact: Callback['contact'] = {
@@ -49,14 +50,12 @@ describe('the page of callbacks', () => {
   });
 
   test('shows the wishes of the case file, and none where it knows nothing', () => {
-    expect(contactWishes(callback)).toEqual([]);
-    expect(contactWishes({ ...callback, contact: { ...hours, neutral_caller_id: true } })).toEqual([
+    expect(contactWishes(callback.contact)).toEqual([]);
+    expect(contactWishes({ ...hours, neutral_caller_id: true })).toEqual([
       'only from 14:00 to 16:00',
       'the helpline’s number is not shown',
     ]);
-    expect(contactWishes({ ...callback, contact: { ...contact, may_call: false } })).toEqual([
-      'the case file says not to call now',
-    ]);
+    expect(contactWishes({ ...contact, may_call: false })).toEqual(['the case file says not to call now']);
   });
 
   test.each([

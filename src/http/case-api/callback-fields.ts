@@ -6,33 +6,11 @@ import {
   type Callback,
   type CallbackOutcome,
 } from '../../desk/callback-store.js';
-import { wordContactWish } from '../../wording/word-contact-wish.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { adviceJson, adviceReply } from './advice-fields.js';
 import { pagination } from './list-parameters.js';
 
 const time = z.iso.datetime();
-/** HH:MM in the helpline's time zone. */
-const clock = z.iso.time({ precision: -1 });
-
-const ofAdvice = fieldOf<ContactAdvice>();
-const adviceFields = {
-  may_call: ofAdvice(
-    z.boolean().nullable().describe('false: only with a named override; null: not known'),
-    ({ mayContact }) => mayContact,
-  ),
-  reason: ofAdvice(
-    z.string().nullable().describe('why it may not be called now'),
-    ({ refusal }) => refusal && wordContactWish(refusal, 'number'),
-  ),
-  safe_from: ofAdvice(clock.nullable(), ({ safeFrom }) => safeFrom),
-  safe_until: ofAdvice(clock.nullable(), ({ safeUntil }) => safeUntil),
-  keep_confidential: ofAdvice(z.boolean(), ({ keepConfidential }) => keepConfidential),
-  neutral_caller_id: ofAdvice(
-    z.boolean().describe('the call shows no number of the helpline'),
-    ({ neutralCallerId }) => neutralCallerId,
-  ),
-};
-
 /** A callback with the wishes of the case file as they are now. */
 export interface AdvisedCallback {
   readonly callback: Callback;
@@ -68,7 +46,7 @@ const callbackFields = {
     ({ callback }) => callback.outcome,
   ),
   tried_call_id: ofCallback(z.string().nullable(), ({ callback }) => callback.triedCallId),
-  contact: ofCallback(shownSchema(adviceFields), ({ advice }) => shownJson(adviceFields, advice)),
+  contact: ofCallback(adviceReply, ({ advice }) => adviceJson(advice)),
 };
 
 export const callbackJson = (callback: AdvisedCallback) => shownJson(callbackFields, callback);

@@ -66,7 +66,7 @@ export function draftsApi({ verify, drafts, log }: DraftsApiOptions): Router {
     body,
     reply: savedReply,
     refusals: [409],
-    isMadeByPath: true,
+    isNeverMissing: true,
     auth,
     async handle({ identity: { userId }, params: { key }, body: { content } }) {
       const savedAt = await drafts.save(userId, key, content);

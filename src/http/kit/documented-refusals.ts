@@ -31,7 +31,7 @@ export function refusalsOf(route: NotedRoute): number[] {
     sentBody,
     query,
     path,
-    isMadeByPath,
+    isNeverMissing,
     refusals = [],
   } = route;
   const faulty = route.shape.failure === audioShape.failure ? 422 : 400;
@@ -39,7 +39,7 @@ export function refusalsOf(route: NotedRoute): number[] {
     ...(isIdentified && !isIdentityOptional ? [UNAUTHENTICATED] : []),
     ...(body || sentBody ? [faulty, ...CONTENT_REFUSALS] : []),
     ...(query ? [faulty] : []),
-    ...(path.includes(':') && !isMadeByPath ? [NOT_FOUND] : []),
+    ...(path.includes(':') && !isNeverMissing ? [NOT_FOUND] : []),
     ...refusals,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);

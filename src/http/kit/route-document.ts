@@ -28,8 +28,8 @@ export interface RouteDocument {
   readonly bodyTypes?: readonly string[];
   /** HTTP statuses of refusals that do not follow from the other parts, such as 403 and 409. */
   readonly refusals?: readonly number[] | undefined;
-  /** The path names what the request makes: it is never missing (404). */
-  readonly isMadeByPath?: boolean;
+  /** The path names what the request makes, or the answer says that nothing is known of it: no 404. */
+  readonly isNeverMissing?: boolean;
   /** HTTP status of success; 200 when left out. */
   readonly status?: number;
   /** The result of `handle`, before the shape of the API is put around it. */

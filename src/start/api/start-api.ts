@@ -5,6 +5,7 @@ import { ApiLimits } from '../../access/api-limits.js';
 import { TranscriptAudit } from '../../audit/transcript-audit.js';
 import { readAllEvents } from '../../calls/journal-reader.js';
 import { type Country } from '../../cases/phone-number.js';
+import { KnownCallers } from '../../cases/known-caller.js';
 import { SafeContact } from '../../cases/safe-contact.js';
 import {
   callSessionApis,
@@ -32,6 +33,7 @@ import {
   userRequired,
 } from '../../http/audio-guard.js';
 import { FormDrafts } from '../../cases/form-drafts.js';
+import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
@@ -277,7 +279,7 @@ class ApiRole {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...this.#formApis(parts, facing),
+      ...this.#pageApis(parts, facing),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
@@ -311,17 +313,23 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that forms of the pages need beside records: choices, dispositions, drafts. */
-  #formApis(
+  /** APIs that the pages need beside records: choices, dispositions, drafts, the caller of a call. */
+  #pageApis(
     { storage, draftSealer }: ServeParts,
-    facing: DispositionApiOptions & ListsApiOptions,
+    facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'>,
   ): HttpServerOptions['apis'] {
-    const { verify, log } = facing;
+    const { verify, log, caseFile, place, shown } = facing;
+    const { hasClearance } = this.#start;
+    const safeContact = new SafeContact(storage.contactWishes, place);
+    const knownCallers = new KnownCallers({
+      ...{ store: storage.knownCallers, caseFile, safeContact, hasClearance, place },
+    });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
       ['/api/v1/calls', dispositionApi(facing)],
+      ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
     ];
   }
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { OpenDrafts } from '../cases/open-drafts.js';
+import type { OpenDrafts } from '../login/open-drafts.js';
 import { strings } from '../strings.js';
 
 const words = strings.shell;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { openCallbacks } from '../callbacks/callback-queries.js';
+import { useFreshCallbacks } from '../callbacks/use-fresh-callbacks.js';
 import { useAccount } from '../login/account-context.js';
 import { mayCallBack, maySeeCases, mayWatchAll } from '../login/session.js';
 import { strings } from '../strings.js';
@@ -28,6 +29,7 @@ export function Rail() {
 }
 
 function CallbacksLink() {
+  useFreshCallbacks();
   const { data: waiting = 0 } = useQuery(openCallbacks(useApi()));
   return (
     <RailLink

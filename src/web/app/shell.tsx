@@ -3,11 +3,12 @@ import { ConnectionBanner } from '../connection/connection-banner.js';
 import { KeysButton } from '../keys/keys-button.js';
 import { LanguageSelect } from '../language/language-select.js';
 import { useAccount } from '../login/account-context.js';
-import { mayWatchAll } from '../login/session.js';
+import { maySupervise, mayWatchAll } from '../login/session.js';
 import { usePhone } from '../phone/phone-context.js';
 import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
 import { Wordmark } from '../ui/wordmark.js';
+import { AlertSound } from '../wall/alert-sound.js';
 import { LogOutButton } from './log-out-button.js';
 import { Rail } from './rail.js';
 import './shell.css';
@@ -38,6 +39,7 @@ export function Shell() {
         </div>
       </header>
       <Rail />
+      {maySupervise(session) && <AlertSound />}
       <div className="shell-page">
         {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}
         {!isWork && <PhoneDock />}

@@ -5,7 +5,7 @@ import { ApiContext } from '../api/api-context.js';
 import { openQueries } from '../api/open-queries.js';
 import { openSignedInApi } from '../api/signed-in-api.js';
 import { forgetAllHere } from '../cases/draft-place.js';
-import { OpenDrafts } from '../cases/open-drafts.js';
+import { OpenDrafts } from '../login/open-drafts.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
 import { AccountContext } from '../login/account-context.js';

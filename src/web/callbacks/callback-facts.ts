@@ -25,15 +25,3 @@ function doneFacts({ state, done_at: doneAt, done_reason: reason }: Callback): s
     ...(doneAt === null ? [] : [words.doneAt(dayAndTime(doneAt))]),
   ];
 }
-
-/** The wishes of the case file about a call, as they are now. */
-export function contactWishes({ contact }: Callback): string[] {
-  const { may_call: mayCall, safe_from: from, safe_until: until } = contact;
-  const hours = from !== null && until !== null ? [words.wishes.between(from, until)] : [];
-  return [
-    ...hours,
-    ...(mayCall === false && hours.length === 0 ? [words.wishes.never] : []),
-    ...(contact.keep_confidential ? [words.wishes.confidential] : []),
-    ...(contact.neutral_caller_id ? [words.wishes.neutral] : []),
-  ];
-}

@@ -1,6 +1,7 @@
+import { contactWishes } from '../desk/contact-wishes.js';
 import { strings } from '../strings.js';
 import { callerName } from '../ui/format.js';
-import { callbackFacts, contactWishes } from './callback-facts.js';
+import { callbackFacts } from './callback-facts.js';
 import type { Callback, CallbackOutcome } from './callback-queries.js';
 
 const words = strings.callbacks;
@@ -20,7 +21,7 @@ interface Props {
 /** One person who is owed a call. */
 export function CallbackRow({ callback, onTake, onSettle, isTaken, busy }: Props) {
   const number = callerName(callback.phone);
-  const wishes = contactWishes(callback);
+  const wishes = contactWishes(callback.contact);
   return (
     <li className="callback">
       <div>
@@ -28,7 +29,7 @@ export function CallbackRow({ callback, onTake, onSettle, isTaken, busy }: Props
           <bdi>{number}</bdi>
         </p>
         <p className="quiet">{callbackFacts(callback).join(' · ')}</p>
-        {wishes.length > 0 && <p className="callback-wishes">{wishes.join(' · ')}</p>}
+        {wishes.length > 0 && <p className="contact-wishes">{wishes.join(' · ')}</p>}
         {isTaken && <p className="quiet">{words.taken}</p>}
       </div>
       {onSettle !== null && (

@@ -33,7 +33,10 @@ const storedAgainMs = 1_000;
 /** How the call went, in one key; the next one makes the agent ready. */
 export function DispositionRow({ callId, onReady }: Props) {
   const ready = useRef<HTMLButtonElement>(null);
-  const { given, give, offered } = useDisposition(callId, () => ready.current?.focus());
+  const { given, give, offered } = useDisposition(callId);
+  useEffect(() => {
+    if (given !== null) ready.current?.focus();
+  }, [given]);
   const isWrapUp = onReady !== null;
   useDispositionKeys(isWrapUp, give.mutate);
   const chosen = offered.find(({ id }) => id === given?.disposition_id);
@@ -79,7 +82,7 @@ export function DispositionRow({ callId, onReady }: Props) {
   );
 }
 
-function useDisposition(callId: string, onGiven: () => void) {
+function useDisposition(callId: string) {
   const api = useApi();
   const { data: choices } = useQuery(choicesOf(api, 'DISPOSITION'));
   const give = useMutation({
@@ -91,8 +94,6 @@ function useDisposition(callId: string, onGiven: () => void) {
     retry: (failures, fault) =>
       failures < storedWithinTries && fault instanceof ApiFault && fault.status === 404,
     retryDelay: storedAgainMs,
-    // once the button is there
-    onSuccess: () => requestAnimationFrame(onGiven),
   });
   // a helpline may have a list of its own
   const isOffered = (id: string) =>

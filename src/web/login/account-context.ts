@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OpenDrafts } from '../cases/open-drafts.js';
+import type { OpenDrafts } from './open-drafts.js';
 import type { Session } from './session.js';
 
 export interface Account {

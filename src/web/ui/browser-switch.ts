@@ -1,5 +1,8 @@
-/** Switches that a user sets in one browser: `phone`, whether it is a telephone; `keys`, whether keys of one letter act. */
-export type BrowserSwitch = 'phone' | 'keys';
+/**
+ * Switches that a user sets in one browser: `phone`, whether it is a telephone; `keys`, whether keys of one letter act;
+ * `alerts`, whether urgent alerts sound.
+ */
+export type BrowserSwitch = 'phone' | 'keys' | 'alerts';
 
 /** Every switch is on until it is switched off. */
 export function readSwitch(storage: Pick<Storage, 'getItem'>, name: BrowserSwitch): boolean {

@@ -22,9 +22,17 @@ export function needOf({
 }: Needy): Need {
   if (lost.length > 0) return 'lost';
   if (asking.length > 0) return 'asks-for-help';
-  if (alert === 'urgent' && acknowledged === null) return 'urgent-alert';
+  if (isUnanswered({ alert, alert_acknowledged: acknowledged })) return 'urgent-alert';
   if (classification?.priority === 'high') return 'high-priority';
   return direction === 'inbound' && (state === 'queued' || state === 'ringing') ? 'waiting' : 'none';
+}
+
+/** An urgent alert that no supervisor has acknowledged. */
+export function isUnanswered({
+  alert,
+  alert_acknowledged: acknowledged,
+}: Pick<WireCallSummary, 'alert' | 'alert_acknowledged'>): boolean {
+  return alert === 'urgent' && acknowledged === null;
 }
 
 /** Below 0: the first one is more pressing. */

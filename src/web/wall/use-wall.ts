@@ -4,27 +4,45 @@ import type { LiveConnection } from '../connection/live-connection.js';
 import { createStore, type Store } from '../ui/store.js';
 import { emptyWallModel, reduceWall, type WallChange, type WallModel } from './wall-model.js';
 
-const stores = new WeakMap<LiveConnection, Store<WallModel, WallChange>>();
-
-/** One for all visits of the page: calls that ended are still there when one comes back from a call. */
-function storeOf(connection: LiveConnection): Store<WallModel, WallChange> {
-  const known = stores.get(connection);
-  const store = known ?? createStore(reduceWall, emptyWallModel);
-  if (known === undefined) stores.set(connection, store);
-  return store;
+interface WatchedWall {
+  readonly store: Store<WallModel, WallChange>;
+  /** by how many it is watched */
+  watchers: number;
+  stop: () => void;
 }
 
-/** The wall, watched while the component is shown. */
-export function useWall(): WallModel {
-  const connection = useConnection();
-  const store = storeOf(connection);
-  useEffect(() => {
+const walls = new WeakMap<LiveConnection, WatchedWall>();
+
+/** One for all visits of the page: calls that ended are still there when one comes back from a call. */
+function wallOf(connection: LiveConnection): WatchedWall {
+  const known = walls.get(connection);
+  const wall = known ?? { store: createStore(reduceWall, emptyWallModel), watchers: 0, stop: () => {} };
+  if (known === undefined) walls.set(connection, wall);
+  return wall;
+}
+
+/** Watches the wall until `leave`, together with all others that do. */
+export function enterWall(connection: LiveConnection) {
+  const wall = wallOf(connection);
+  const { store } = wall;
+  if (wall.watchers++ === 0) {
     const watch = connection.watchWall({
       calls: (calls) => store.apply({ type: 'calls', calls, receivedAtMs: performance.now() }),
       call: (summary) => store.apply({ type: 'call', summary, receivedAtMs: performance.now() }),
       failed: (error) => store.apply({ type: 'failed', error }),
     });
-    return () => watch.stop();
-  }, [connection, store]);
+    wall.stop = () => watch.stop();
+  }
+  const leave = (): void => {
+    if (--wall.watchers === 0) wall.stop();
+  };
+  return { store, leave };
+}
+
+/** The wall, watched while the component is shown. */
+export function useWall(): WallModel {
+  const connection = useConnection();
+  const { store } = wallOf(connection);
+  useEffect(() => enterWall(connection).leave, [connection]);
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,6 +1,6 @@
 import type { WireCallSummary, WireError } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
-import { compareNeeds, needOf, needsSupervisor } from './need.js';
+import { compareNeeds, isUnanswered, needOf, needsSupervisor } from './need.js';
 
 export interface WallCall {
   summary: WireCallSummary;
@@ -89,6 +89,13 @@ export function liveCalls(model: WallModel): readonly WallCall[] {
 export function splitByNeed(live: readonly WallCall[]) {
   const isPressing = ({ summary }: WallCall): boolean => needsSupervisor(needOf(summary));
   return { pressing: live.filter(isPressing), others: live.filter((call) => !isPressing(call)) };
+}
+
+/** Urgent alerts of live calls that no supervisor has acknowledged, each under a name of its own. */
+export function unansweredAlerts({ calls }: WallModel): readonly string[] {
+  return Object.values(calls)
+    .filter(({ summary }) => summary.status === 'in_progress' && isUnanswered(summary))
+    .map(({ summary }) => `${summary.call_id} ${summary.alert_reason?.seq ?? 0}`);
 }
 
 /** The calls that ended lately, the newest first. */

@@ -5,6 +5,7 @@ import { callerName, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { AlertSoundSwitch } from './alert-sound.js';
 import { CallCard } from './call-card.js';
 import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
@@ -35,6 +36,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
             {urgent > 0 && <span className="wall-urgent">{words.highPriority(urgent)}</span>}
           </p>
         )}
+        {maySupervise && <AlertSoundSwitch />}
       </div>
       {wall.error !== null && (
         <p className="notice" role="alert">

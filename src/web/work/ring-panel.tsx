@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
+import { CallerCard } from './caller-card.js';
 
 const words = strings.work;
 
-/** A caller who wants to be answered: in this browser, or at the telephone on the desk. */
-export function RingPanel() {
+/** A caller who wants to be answered: in this browser, or at the telephone on the desk. @param callId null: not known yet */
+export function RingPanel({ callId }: { callId: string | null }) {
   const { state } = usePhone();
   return (
-    <RingingPhone title={words.ringing} decline={words.decline}>
+    <RingingPhone
+      title={words.ringing}
+      decline={words.decline}
+      // below the buttons: what comes later moves none of them
+      below={callId !== null && <CallerCard callId={callId} />}
+    >
       {state.call === null ? (
         <p>{words.deskRings}</p>
       ) : (
@@ -44,10 +50,11 @@ interface RingingPhoneProps {
   title: string;
   decline: string;
   children: ReactNode;
+  below?: ReactNode;
 }
 
 /** With the buttons of the telephone in this browser, where that is the one that rings. */
-function RingingPhone({ title, decline, children }: RingingPhoneProps) {
+function RingingPhone({ title, decline, children, below }: RingingPhoneProps) {
   const { state, answer, hangUp } = usePhone();
   const { call } = state;
   return (
@@ -70,6 +77,7 @@ function RingingPhone({ title, decline, children }: RingingPhoneProps) {
           </button>
         </div>
       )}
+      {below}
     </section>
   );
 }

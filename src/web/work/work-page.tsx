@@ -8,6 +8,7 @@ import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { AgentPanel } from './agent-panel.js';
 import { callPlace } from './call-place.js';
+import { CallerCard } from './caller-card.js';
 import { DialPanel } from './dial-panel.js';
 import { OverrideForm } from '../desk/override-form.js';
 import { OwnCall } from './own-call.js';
@@ -34,7 +35,7 @@ export function WorkPage() {
     <div className={callId === null ? 'work work-idle' : 'work'}>
       <PageHeading className="visually-hidden">{words.title}</PageHeading>
       <div className="work-side">
-        {!isOnCall(agent) && (rings || agent.state === 'ringing') && <RingPanel />}
+        {!isOnCall(agent) && (rings || agent.state === 'ringing') && <RingPanel callId={agent.call_id} />}
         <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
         {commands.fault !== null && (
           <p className="notice work-fault" role="alert">
@@ -46,6 +47,14 @@ export function WorkPage() {
           <p className="notice" role="status">
             {words.notices[notice.mode]}
           </p>
+        )}
+        {callId !== null && (
+          <section className="panel" aria-labelledby="caller">
+            <h2 id="caller" className="small-title">
+              {words.caller.title}
+            </h2>
+            <CallerCard callId={callId} />
+          </section>
         )}
         {callId === null && !rings && <Idle agent={agent} commands={commands} />}
       </div>

@@ -29,6 +29,7 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledge: 'تأكيد الرؤية',
     acknowledgeOf: (caller) => `تأكيد رؤية تنبيه ${apart(caller)}`,
     acknowledged: (who, time) => `أكّد الرؤية ${apart(who)} الساعة ${apart(time)}`,
+    alertSound: 'صوت التنبيهات العاجلة',
     aSupervisor: 'أحد المشرفين',
     needsYou: 'تحتاج إليك الآن',
     others: 'مكالمات أخرى',

@@ -58,6 +58,21 @@ export const workStrings: InAnyWords<typeof english> = {
     since: 'منذ',
     left: 'الوقت المتبقي',
     wrapUpHint: 'تأتي المكالمة التالية عند انتهاء الوقت.',
+    caller: {
+      title: 'من المتصل',
+      unknown: 'لا يُعرف شيء عن هذا المتصل.',
+      first: 'لا مكالمة أخرى بهذا الرقم',
+      calls: (calls, last) =>
+        `${counted(calls, {
+          zero: 'لا مكالمات أخرى',
+          one: 'مكالمة أخرى واحدة',
+          two: 'مكالمتان أخريان',
+          few: '# مكالمات أخرى',
+          many: '# مكالمة أخرى',
+          other: '# مكالمة أخرى',
+        })}، آخرها ${last}`,
+      cases: 'حالات هذا الرقم',
+    },
     waiting: (count) =>
       counted(count, {
         zero: 'لا متصل ينتظر',

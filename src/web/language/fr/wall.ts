@@ -14,6 +14,7 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledge: 'Prendre acte',
     acknowledgeOf: (caller) => `Prendre acte de l’alerte de ${caller}`,
     acknowledged: (who, time) => `Pris acte par ${who} à ${time}`,
+    alertSound: 'Son des alertes urgentes',
     aSupervisor: 'un superviseur',
     needsYou: 'Ont besoin de vous maintenant',
     others: 'Autres appels',

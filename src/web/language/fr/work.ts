@@ -61,6 +61,14 @@ export const workStrings: InAnyWords<typeof english> = {
     since: 'Depuis',
     left: 'Temps restant',
     wrapUpHint: 'L’appel suivant arrive quand le temps est écoulé.',
+    caller: {
+      title: 'Qui appelle',
+      unknown: 'Rien n’est connu de cet appelant.',
+      first: 'Aucun autre appel avec ce numéro',
+      calls: (calls, last) =>
+        `${counted(calls, { one: '# autre appel', other: '# autres appels' })}, le dernier ${last}`,
+      cases: 'Dossiers de ce numéro',
+    },
     waiting: (count) =>
       count === 0
         ? 'Aucun appelant n’attend'

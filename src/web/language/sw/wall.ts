@@ -11,6 +11,7 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledge: 'Nimeona',
     acknowledgeOf: (caller) => `Thibitisha kuona tahadhari ya ${caller}`,
     acknowledged: (who, time) => `Imeonwa na ${who} saa ${time}`,
+    alertSound: 'Sauti ya tahadhari za dharura',
     aSupervisor: 'msimamizi',
     needsYou: 'Zinakuhitaji sasa',
     others: 'Simu nyingine',

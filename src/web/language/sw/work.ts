@@ -58,6 +58,14 @@ export const workStrings: InAnyWords<typeof english> = {
     since: 'Kwa muda wa',
     left: 'Muda uliobaki',
     wrapUpHint: 'Simu inayofuata huja muda unapoisha.',
+    caller: {
+      title: 'Nani anapiga',
+      unknown: 'Hakuna kinachojulikana kuhusu mpigaji huyu.',
+      first: 'Hakuna simu nyingine ya namba hii',
+      calls: (calls, last) =>
+        `${counted(calls, { one: 'simu nyingine #', other: 'simu nyingine #' })}, ya mwisho ${last}`,
+      cases: 'Kesi za namba hii',
+    },
     waiting: (count) =>
       count === 0
         ? 'Hakuna mpigaji anayesubiri'

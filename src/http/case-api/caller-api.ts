@@ -1,0 +1,90 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { AccessIdentity } from '../../access/access-tokens.js';
+import type { KnownCaller, KnownCallers } from '../../cases/known-caller.js';
+import { cases } from '../../cases/resources/case.js';
+import type { Log } from '../../lib/log.js';
+import { bearerToken } from '../bearer-token.js';
+import { bearerShape } from '../kit/api-shape.js';
+import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
+import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { adviceJson, adviceReply } from './advice-fields.js';
+import { caseFields } from './case-face.js';
+import type { Fields } from './face-fields.js';
+import type { RecordRoutesOptions } from './record-api.js';
+import { fieldsOf } from './record-face.js';
+
+export interface CallerApiOptions {
+  /** @throws UnauthenticatedError for a token that does not hold */
+  readonly verify: (token: string) => Promise<AccessIdentity>;
+  readonly knownCallers: Pick<KnownCallers, 'find'>;
+  /** Records as the user may see them, with personal data replaced where the user has no clearance. */
+  readonly shown: RecordRoutesOptions['shown'];
+  readonly log: Log;
+}
+
+const ofCase = fieldOf<Fields>();
+const SHOWN = [
+  'id',
+  'case_number',
+  'title',
+  'category',
+  'status',
+  'priority',
+  'source',
+  'created_at',
+] as const;
+const caseShown = Object.fromEntries(
+  SHOWN.map((name) => {
+    const { shown, read } = caseFields[name] ?? {};
+    if (!shown || !read) throw new Error(`cases have no field ${name}`);
+    return [name, ofCase(shown, (fields) => read(fields, {}))];
+  }),
+);
+
+const ofCaller = fieldOf<KnownCaller>();
+const callerFields = {
+  calls: ofCaller(
+    z.int().min(0).describe('other calls from and to this number, whoever took them'),
+    ({ calls }) => calls.count,
+  ),
+  last_call_at: ofCaller(z.iso.datetime().nullable(), ({ calls }) => calls.lastAt?.toISOString() ?? null),
+  cases: ofCaller(
+    z
+      .array(shownSchema(caseShown))
+      .describe('those that you may see in which a person has this number; the newest 5'),
+    (known) => known.cases.map((cells) => shownJson(caseShown, fieldsOf(cases, cells))),
+  ),
+  contact: ofCaller(adviceReply, ({ advice }) => adviceJson(advice)),
+};
+const reply = z.strictObject({
+  caller: shownSchema(callerFields)
+    .nullable()
+    .describe(
+      'null: the number is withheld, that of no person, or of a call that you may not know of, or not yet',
+    ),
+});
+
+/** The person who calls, as far as known. Mounted at /api/v1/calls, before the rest of it. */
+export function callerApi({ verify, knownCallers, shown, log }: CallerApiOptions): Router {
+  const router = Router();
+  addRoute(router, bearerShape, {
+    method: 'get',
+    path: '/:id/caller',
+    summary:
+      'The person behind the number of a call: for the user whose telephone rings for it, and for those who may see the call',
+    reply,
+    refusals: [403],
+    isNeverMissing: true,
+    auth: (request) => verify(bearerToken(request) ?? ''),
+    async handle({ identity, request, response }) {
+      const known = await knownCallers.find(identity, String(request.params.id));
+      if (!known) return { caller: null };
+      const records = await shown(cases, known.cases, { identity, response });
+      return { caller: shownJson(callerFields, { ...known, cases: records }) };
+    },
+  });
+  refuseOtherMethods(router);
+  router.use(errorHandler(bearerShape, log));
+  return router;
+}
