@@ -321,9 +321,8 @@ class ApiRole {
     const { verify, log, caseFile, place, shown } = facing;
     const { hasClearance } = this.#start;
     const safeContact = new SafeContact(storage.contactWishes, place);
-    const knownCallers = new KnownCallers({
-      ...{ store: storage.knownCallers, caseFile, safeContact, hasClearance, place },
-    });
+    const store = storage.knownCallers;
+    const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     return [
       ['/api/v1/lists', listsApi(facing)],
