@@ -205,6 +205,30 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByRole('button', { name: 'Discard it' }).click();
   });
 
+  test('log out at once after a case was stored whose draft had not arrived, and find no draft of it', async () => {
+    await logIn('counsellor', '/cases/new');
+    const story = page.getByLabel('Story', { exact: true });
+    let refuse = () => {};
+    const refused = new Promise<void>((done) => (refuse = done));
+    await page.route('**/api/v1/drafts/**', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await refused;
+      await route.abort();
+    });
+    const isOnItsWay = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 20_000 });
+    await story.fill('Stored, and its draft refused');
+    await isOnItsWay;
+    const isStored = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Store the case' }).click();
+    await isStored;
+    refuse();
+    await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
+    await page.unroute('**/api/v1/drafts/**');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await drafts()).toEqual([]);
+  });
+
   test('keep the ways to the other pages in sight on a long page', async () => {
     await logIn('counsellor', '/cases/new');
     await page.getByLabel('Story', { exact: true }).waitFor();

@@ -43,7 +43,8 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
   const [state, setState] = useState<KeptDraft['state']>('none');
   const waiting = useRef<{ draft: CaseDraft; timer: number | undefined } | null>(null);
   const underWay = useRef(Promise.resolve(true));
-  const isOpen = useRef(true);
+  /** changes when the form is stored or given up: what was on its way until then is not sent again */
+  const life = useRef(0);
   const { base, tag } = begun;
 
   const send = useCallback(async (): Promise<boolean> => {
@@ -51,6 +52,7 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
     if (draft === undefined) return underWay.current;
     window.clearTimeout(timer);
     waiting.current = null;
+    const begunIn = life.current;
     const body = { content: JSON.stringify(draft) };
     const put = bodyOf(api.PUT('/api/v1/drafts/{key}', { params: { path: { key } }, body }));
     underWay.current = put.then(
@@ -58,20 +60,18 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
       () => false,
     );
     const isKept = await underWay.current;
-    // one that did not arrive is sent again with the next change, and before a log-out
-    if (!isKept && isOpen.current) waiting.current ??= { draft, timer: undefined };
+    // one that did not arrive is sent again with the next change, when the page is hidden, and before a log-out
+    if (!isKept && life.current === begunIn) waiting.current ??= { draft, timer: undefined };
     if (!isKept || waiting.current === null)
       setState((now) => (now === 'none' ? now : isKept ? 'server' : 'here'));
     return isKept;
   }, [api, key]);
 
   useEffect(() => {
-    isOpen.current = true;
     const close = drafts.add(send);
     const onHidden = (): void => void (document.visibilityState === 'hidden' && send());
     document.addEventListener('visibilitychange', onHidden);
     return () => {
-      isOpen.current = false;
       close();
       document.removeEventListener('visibilitychange', onHidden);
       void send();
@@ -91,9 +91,11 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
   const forget = useCallback(async () => {
     window.clearTimeout(waiting.current?.timer);
     waiting.current = null;
+    life.current++;
     forgetHere(sessionStorage, username, key);
     setState('none');
     await underWay.current;
+    underWay.current = Promise.resolve(true);
     // one that is not there is as good as one that is given up; what stays by a dead network ends by itself
     await api.DELETE('/api/v1/drafts/{key}', { params: { path: { key } } }).catch(() => undefined);
   }, [api, username, key]);
