@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
 import { barriersOf } from '../support/barriers.js';
 import { BearerStage } from '../support/bearer-stage.js';
@@ -210,11 +210,11 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const story = page.getByLabel('Story', { exact: true });
     let refuse = () => {};
     const refused = new Promise<void>((done) => (refuse = done));
-    await page.route('**/api/v1/drafts/**', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
+    const failOnce = async (route: Route) => {
       await refused;
       await route.abort();
-    });
+    };
+    await page.route('**/api/v1/drafts/**', failOnce, { times: 1 });
     const isOnItsWay = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 20_000 });
     await story.fill('Stored, and its draft refused');
     await isOnItsWay;
@@ -223,7 +223,6 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await isStored;
     refuse();
     await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
-    await page.unroute('**/api/v1/drafts/**');
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(await drafts()).toEqual([]);
