@@ -90,12 +90,16 @@ async function readUpToFeed(
 /**
  * A client may come from a server that was further on: what that one kept on disk while the database was away is brought
  * there by this one, after its start. A feed that began before would notify the client of it a second time.
+ *
+ * @throws UnavailableError while that is not there: the client asks again
  */
 async function catchUpTo(seq: number, feed: CallFeed): Promise<void> {
   const backoff = new Backoff(BEHIND);
   while (seq > feed.view.seq) {
     await feed.catchUp();
-    if (seq <= feed.view.seq || backoff.attempts === BEHIND.tries) return;
+    if (seq <= feed.view.seq) return;
+    if (backoff.attempts === BEHIND.tries)
+      throw new UnavailableError('the database is behind what this screen has of the call');
     await backoff.wait();
   }
 }

@@ -1,5 +1,7 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { CallEvent } from '../../src/calls/call-event.js';
+import { Backoff } from '../../src/lib/backoff.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { CallFeeds } from '../../src/realtime/call-feeds.js';
 import { replayCall } from '../../src/realtime/call-replay.js';
@@ -23,7 +25,10 @@ const final = (n: number): CallEvent => ({
 });
 
 let feeds: CallFeeds;
-afterEach(() => feeds.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+  feeds.close();
+});
 
 function longCall() {
   const journal = new MemoryCallJournal(() => 0);
@@ -92,4 +97,26 @@ it('an event that comes between the reading and the joining is there', async () 
     expect(current.view.seq).toBe(lastSeq);
   });
   expect(lastSeq).toBe(UTTERANCES + 2);
+});
+
+it('a screen that has more of a call than the database is not joined to it, where it would get events twice', async () => {
+  const journal = new MemoryCallJournal(() => 0);
+  feeds = new CallFeeds({
+    ...{ journal, log: silentLog(), findNames: () => [], quietMs: 60_000 },
+    ...{ onRelease: () => undefined, isWatched: () => true },
+  });
+  for (const event of [started, final(1), final(2)]) journal.append('a', event);
+  journal.visibleUpTo = 1;
+  jest.spyOn(Backoff.prototype, 'wait').mockImplementation(function (this: Backoff) {
+    this.nextMs();
+    return Promise.resolve();
+  });
+  const joined: unknown[] = [];
+  const watch = () =>
+    replayCall('a', 3, { feeds, journal, isRedacted: false }, (replay) => joined.push(replay));
+  await expect(watch()).rejects.toThrow(UnavailableError);
+  expect(joined).toEqual([]);
+  journal.visibleUpTo = Number.POSITIVE_INFINITY;
+  await watch();
+  expect(joined).toMatchObject([{ events: [] }]);
 });
