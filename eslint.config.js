@@ -101,9 +101,10 @@ export default tseslint.config(
     rules: banned(BANNED.literalSpread, BANNED.ruleOfTable, BANNED.wordedRefusal),
   },
   {
-    // faces ask for rights by one code; the answers of the session API are stated by its document
+    // faces ask for rights by one code; the answers of the session API are stated by its document, and where a request
+    // came from is no right of a role
     files: ['src/http/**/*.ts', 'src/realtime/**/*.ts'],
-    ignores: ['src/http/helpline-api/**', 'src/http/local-only.ts'],
+    ignores: ['src/http/helpline-api/**', 'src/http/local-only.ts', 'src/http/refuse-other-sites.ts'],
     rules: banned(BANNED.literalSpread, BANNED.ruleOfTable, BANNED.wordedRight),
   },
   {

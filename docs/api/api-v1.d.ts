@@ -28,7 +28,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends the login of the access token: all its access tokens and its refresh token */
+    /** Ends the login of the access token, or without one the login of the cookie: all its access tokens and its refresh token */
     post: operations['postAuthLogout'];
     delete?: never;
     options?: never;
@@ -3968,13 +3968,19 @@ export interface components {
     PostAuthLoginBody: {
       username: string;
       password: string;
+      /**
+       * @description For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none
+       * @constant
+       */
+      refresh_by?: 'cookie';
     };
     PostAuthLoginReply: {
       /** @constant */
       status: 'success';
       data: {
         access_token: string;
-        refresh_token: string;
+        /** @description Left out where it is kept as a cookie */
+        refresh_token?: string;
         /** @constant */
         token_type: 'Bearer';
         /** @description Seconds until the access token expires */
@@ -4002,7 +4008,13 @@ export interface components {
       timestamp: string;
     };
     PostAuthRefreshBody: {
-      refresh_token: string;
+      /** @description Required without refresh_by */
+      refresh_token?: string;
+      /**
+       * @description For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none
+       * @constant
+       */
+      refresh_by?: 'cookie';
     };
     /** @description the content of an alert rules file: `{"rules": [...]}` (docs/analysis.md) */
     PostCallsAlertRulesTryBody: unknown;
@@ -5344,6 +5356,15 @@ export interface operations {
           'application/json': components['schemas']['BearerFailure'];
         };
       };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
       /** @description The body is too large */
       413: {
         headers: {
@@ -5402,6 +5423,15 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -5509,6 +5539,15 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -82,7 +82,14 @@ export function documentedRouters() {
     ['/health', healthApi(health)],
     [
       '/api/v1/auth',
-      loginApi({ login: unused, refresh: unused, userOf: unused, logOut: unused, log: unused }),
+      loginApi({
+        login: unused,
+        refresh: unused,
+        userOf: unused,
+        logOut: unused,
+        logOutByRefreshToken: unused,
+        log: unused,
+      }),
     ],
     ['/api/v1/desk', deskApi(desk)],
     ['/api/v1/lists', listsApi(facing)],

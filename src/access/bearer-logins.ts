@@ -122,19 +122,33 @@ export class BearerLogins {
 
   /**
    * Ends the login of an access token.
+   *
+   * @returns whether a refresh token is of that login
    * @throws Refusal for one that does not hold, UnavailableError while the database is away
    */
-  async end(accessToken: string): Promise<void> {
+  async end(accessToken: string): Promise<(refreshToken: string) => boolean> {
     const { loginId, tokenId } = await this.#options.check.claimsOf(accessToken);
     // a token of an earlier version has no login
     if (loginId !== undefined) await this.#end(loginId);
     else if (tokenId !== undefined) await this.#options.check.endLogin(tokenId);
+    return (refreshToken) => loginId !== undefined && loginOf(refreshToken) === loginId;
+  }
+
+  /**
+   * Ends the login of a refresh token: of the newest, or of the one before it, as the answer with the newest may be lost.
+   * @throws Refusal for any other, UnavailableError while the database is away
+   */
+  async endByRefreshToken(presented: string): Promise<void> {
+    const { login } = await this.#find(presented);
+    const hash = hashOf(presented);
+    if (hash !== login.refreshHash && hash !== login.exchange?.previousHash) throw refusal();
+    await this.#end(login.id);
   }
 
   /** The login of a refresh token in the right form, used or not, as long as its user may log in. */
   async #find(presented: string): Promise<{ login: StoredBearerLogin; user: User }> {
     const { store, users } = this.#options;
-    const id = REFRESH_TOKEN_FORM.exec(presented)?.[1];
+    const id = loginOf(presented);
     const login = id === undefined ? undefined : await store.find(id);
     const user = login && (await users.findById(login.userId));
     if (!login || !user || !this.#holds(login, user)) throw refusal();
@@ -169,6 +183,11 @@ export class BearerLogins {
 /** The same for every reason: a thief does not learn which. */
 function refusal(): Refusal {
   return accessRefusal({ code: 'refresh-token-not-valid' });
+}
+
+/** @returns undefined for a text in another form */
+function loginOf(refreshToken: string): string | undefined {
+  return REFRESH_TOKEN_FORM.exec(refreshToken)?.[1];
 }
 
 function newRefreshToken(loginId: string): string {

@@ -50,8 +50,13 @@ export interface Access extends Closable {
   readonly userOf: (token: string) => Promise<User>;
   /** New tokens for a refresh token, which is used up. */
   readonly refresh: Refresh;
-  /** Ends the login of an access token. @throws Refusal, or UnavailableError while the database is away */
-  readonly logOut: (token: string) => Promise<void>;
+  /**
+   * Ends the login of an access token. Resolves to whether a refresh token is of that login.
+   * @throws Refusal, or UnavailableError while the database is away
+   */
+  readonly logOut: (token: string) => Promise<(refreshToken: string) => boolean>;
+  /** Ends the login of a refresh token. @throws as `logOut` */
+  readonly logOutByRefreshToken: (refreshToken: string) => Promise<void>;
   /** The user of an access token that this server has issued and that has not expired; undefined for any other. */
   readonly userIdOf: (token: string) => number | undefined;
   readonly tickets: RecordingTickets;
@@ -116,6 +121,7 @@ export async function openAccess({
     userOf: (token) => check.userOf(token),
     refresh: createRefresh(logins, limits),
     logOut: (token) => logins.end(token),
+    logOutByRefreshToken: (refreshToken) => logins.endByRefreshToken(refreshToken),
     userIdOf: (token) => check.userIdOf(token),
     tickets: new RecordingTickets(new SecretSealer(Buffer.from(signingKey), 'recording tickets')),
     forgetUsers: () => check.forgetUsers(),

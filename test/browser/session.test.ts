@@ -48,6 +48,44 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     await other.getByLabel('Password').waitFor();
   });
 
+  test('is there after the browser has lost all its tabs, and no script can read what brings it back', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    const readable = await page.evaluate<string>(
+      'document.cookie + JSON.stringify(sessionStorage) + JSON.stringify(localStorage)',
+    );
+    expect(readable).toContain('token-');
+    expect(readable).not.toContain('refresh-');
+    const next = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await next.goto(`${server.url}/calls/${callId}`);
+    await next.getByText('Call answered').waitFor();
+    stage.replacePage(next);
+  });
+
+  test('is ended as soon as the server answers again, where a log-out could not reach it', async () => {
+    await stage.logIn('admin', '/');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(server.openLogins).toBe(1);
+    await page.context().setOffline(false);
+    await eventually(() => server.openLogins === 0);
+    await page.reload();
+    await page.getByLabel('Password').waitFor();
+  });
+
+  test('does not go on under the name of another user who has logged in in another tab', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    // the cookies are those of all tabs
+    const data = { username: 'otieno', password: 'right' };
+    await page.context().request.post(`${server.url}/api/v1/auth/login`, { data });
+    server.expireAccessTokens();
+    server.cutConnections();
+    await page.getByText('Your session has ended').waitFor();
+  });
+
   test('shows what is typed as the password to those who want to see it', async () => {
     await page.goto(server.url);
     const password = page.getByLabel('Password');

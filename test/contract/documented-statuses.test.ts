@@ -203,6 +203,17 @@ const withHeaders = (valid: Valid, headers: Record<string, string>): Valid => ({
 });
 const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, NO_SUCH_ID);
 
+/** A page of another site makes a browser send it. */
+function ofOtherSite({ operation, path, hasBody }: DocumentedStatus): Valid {
+  const headers = { 'sec-fetch-site': 'cross-site', cookie: 'HEARLINE_LOGIN=x' };
+  const body = operation === 'POST /auth/login' ? (BODIES[operation] as object) : {};
+  return {
+    path,
+    options: { as: null, headers },
+    ...(hasBody && { body: { ...body, refresh_by: 'cookie' } }),
+  };
+}
+
 /** Sends what must be answered with the status. @returns the status of the answer */
 async function provoke(each: DocumentedStatus): Promise<number> {
   const { method, path, operation, hasBody, status } = each;
@@ -227,6 +238,7 @@ async function provoke(each: DocumentedStatus): Promise<number> {
         return send(main, method, { path, ...signed({ secret: 'another' }) });
       return send(main, method, { path: unknown(path), options: { as: null }, ...(hasBody && { body: {} }) });
     case 403:
+      if (path.startsWith('auth/')) return send(main, method, ofOtherSite(each));
       for (const as of ROLES) {
         const answer = await send(main, method, { ...(await validOf(each)), options: { as } });
         if (answer === 403) return answer;

@@ -1,61 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
-import { openAccess, type Access } from '../../src/access/open-access.js';
-import { loginApi } from '../../src/http/case-api/login.js';
-import { openHttpServer } from '../../src/http/http-server.js';
+import type { Access } from '../../src/access/open-access.js';
 import { UnavailableError } from '../../src/lib/errors.js';
-import { Closer } from '../../src/lib/closer.js';
-import { silentLog } from '../../src/lib/log.js';
 import { ask, postJson, type HttpAnswer } from '../support/http-client.js';
-import { MemoryBearerLogins } from '../support/memory-bearer-logins.js';
-import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
-import { MemoryUsers } from '../support/memory-users.js';
+import { expectBearerError as expectError } from '../support/expect-bearer-error.js';
+import { openLoginServer, PASSWORD, type LoginServer } from '../support/login-server.js';
+import type { MemoryUsers } from '../support/memory-users.js';
 
-const log = silentLog();
-const PASSWORD = 'correct horse';
-let parts: Closer;
+let logins: LoginServer;
 let url: string;
 let access: Access;
 let users: MemoryUsers;
 
 beforeEach(async () => {
-  parts = new Closer();
-  users = new MemoryUsers();
-  const endedTokens = new MemoryEndedTokens();
-  const options = {
-    users,
-    endedTokens,
-    bearerLogins: new MemoryBearerLogins(),
-    loginLifetimeS: 86_400,
-    accessTokenLifetimeS: 900,
-    signingKey: randomBytes(32),
-    loginsPerHour: 100,
-    adminPassword: PASSWORD,
-    redisUrl: undefined,
-    log,
-  };
-  access = parts.add((await openAccess(options)).access);
-  const server = await openHttpServer({
-    ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
-    apis: [['/api/v1/auth', loginApi({ ...access, log })]],
-    log,
-  });
-  url = parts.add(server).url;
+  logins = await openLoginServer();
+  ({ url, access, users } = logins);
 });
-afterEach(() => parts.close());
+afterEach(() => logins.close());
 
 const logIn = (body: unknown) => postJson(url, '/api/v1/auth/login', body);
-
-/** Errors of the case-management API: `code` is the HTTP status. */
-function expectError(answer: HttpAnswer, status: number, message: string): Record<string, unknown> {
-  const body = answer.json();
-  expect({ status: answer.status, body }).toMatchObject({
-    status,
-    body: { status: 'error', code: status, message },
-  });
-  expect(body.timestamp).toMatch(/Z$/);
-  return body;
-}
 
 describe('logging in', () => {
   it('gives a token that is known again, and who one is', async () => {

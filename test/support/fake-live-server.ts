@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { LOGIN_COOKIE } from '../../src/http/case-api/login-cookie.js';
+import { cookieNamed } from '../../src/http/cookie-named.js';
 import { pages, securityHeaders } from '../../src/http/pages.js';
 import { Server as SocketServer, type Socket } from 'socket.io';
 import type {
@@ -175,6 +177,11 @@ export class FakeLiveServer {
     }
   }
 
+  /** Log-ins that would give a browser its next access token. */
+  get openLogins(): number {
+    return this.#refreshTokens.size;
+  }
+
   revokeTokens(): void {
     this.#tokens.clear();
     this.#refreshTokens.clear();
@@ -210,34 +217,41 @@ export class FakeLiveServer {
         .json({ status: 'error', message: 'Invalid credentials', code: 'invalid_credentials' });
       return;
     }
-    response.json({ status: 'success', data: this.#newTokens(username) });
+    this.#giveTokens(response, username);
   }
 
   #refresh(request: express.Request, response: express.Response): void {
-    const { refresh_token: token } = request.body as { refresh_token: string };
+    const token = refreshTokenOf(request);
     const username = this.#refreshTokens.get(token);
     this.#refreshTokens.delete(token);
     if (username === undefined) response.status(401).json({ status: 'error', code: 401 });
-    else response.json({ status: 'success', data: this.#newTokens(username) });
+    else this.#giveTokens(response, username);
   }
 
   #logOut(request: express.Request, response: express.Response): void {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     this.presented.push(token);
-    response.status(this.#tokens.delete(token) ? 200 : 401).json({});
+    const username =
+      this.#tokens.get(token) ??
+      (token === '' ? this.#refreshTokens.get(refreshTokenOf(request)) : undefined);
+    const isOver = username !== undefined;
+    this.#tokens.delete(token);
+    for (const [key, owner] of this.#refreshTokens) if (owner === username) this.#refreshTokens.delete(key);
+    response.status(isOver ? 200 : 401).json({});
   }
 
-  #newTokens(username: string) {
+  #giveTokens(response: express.Response, username: string): void {
     const { role, roleName } = this.users[username] as FakeUser;
     const refreshToken = `refresh-${this.#nextToken}`;
     this.#refreshTokens.set(refreshToken, username);
-    return {
+    response.cookie(LOGIN_COOKIE, refreshToken, { httpOnly: true, sameSite: 'strict', path: '/api/v1/auth' });
+    const data = {
       access_token: this.#newToken(username),
-      refresh_token: refreshToken,
       expires_in: this.expiresInS,
       refresh_expires_in: 3600,
       user: { id: '1', username, role, role_name: roleName },
     };
+    response.json({ status: 'success', data });
   }
 
   #newToken(username: string): string {
@@ -370,4 +384,8 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     default:
       return summary;
   }
+}
+
+function refreshTokenOf({ headers }: express.Request): string {
+  return cookieNamed(headers, LOGIN_COOKIE) ?? '';
 }

@@ -43,7 +43,7 @@ export class PageStage {
     page.on('request', (request) => {
       if (!request.url().startsWith(server.url)) faults.push(`went elsewhere: ${request.url()}`);
     });
-    await page.addInitScript({ content: watchPolicy });
+    await context.addInitScript({ content: watchPolicy });
     this.#open = { server, context, page };
   }
 
@@ -62,6 +62,11 @@ export class PageStage {
 
   get page(): Page {
     return this.#opened.page;
+  }
+
+  /** The page that is open now, after the first one was closed. */
+  replacePage(page: Page): void {
+    this.#open = { ...this.#opened, page };
   }
 
   async logIn(username = 'admin', at = '/'): Promise<void> {

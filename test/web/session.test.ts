@@ -11,7 +11,6 @@ class FakeStorage {
 const data = {
   access_token: 't',
   expires_in: 5,
-  refresh_token: 'r',
   refresh_expires_in: 60,
   user: { id: '7', username: 'grace', role: '2', role_name: 'supervisor' },
 };
@@ -53,7 +52,7 @@ describe('the session of a tab', () => {
     [null],
     [{}],
     [{ ...data, access_token: 5 }],
-    [{ ...data, refresh_token: undefined }],
+    [{ ...data, refresh_expires_in: undefined }],
     [{ ...data, user: null }],
   ])('is not made of an answer like %j', (answer) => expect(parseLogin(answer, 0)).toBeNull());
 

@@ -18,7 +18,10 @@ const ofLogin = fieldOf<LoginTokens>();
 const seconds = z.int().min(0);
 const loginFields = {
   access_token: ofLogin(z.string(), ({ accessToken }) => accessToken),
-  refresh_token: ofLogin(z.string(), ({ refreshToken }) => refreshToken),
+  refresh_token: ofLogin(
+    z.string().optional().describe('Left out where it is kept as a cookie'),
+    ({ refreshToken }) => refreshToken,
+  ),
   token_type: ofLogin(z.literal('Bearer'), () => 'Bearer' as const),
   expires_in: ofLogin(
     seconds.describe('Seconds until the access token expires'),
@@ -34,6 +37,12 @@ const loginFields = {
 export const loginReply = messageReply.extend(shownSchema(loginFields).shape);
 
 export const loginJson = (login: LoginTokens) => shownJson(loginFields, login);
+
+/** For a browser, whose scripts never have the refresh token. */
+export function loginJsonWithoutRefreshToken(login: LoginTokens) {
+  const { refresh_token: _, ...json } = loginJson(login);
+  return json;
+}
 
 export const ownUserReply = z.strictObject({ user: shownSchema(userFields) });
 

@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
+import type { LoginTokens } from '../../access/bearer-logins.js';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import type { Refresh } from '../../access/refresh.js';
@@ -8,19 +9,42 @@ import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
-import { loginJson, loginReply, ownUserJson, ownUserReply } from './login-fields.js';
+import { refuseOtherSites } from '../refuse-other-sites.js';
+import { clearLoginCookie, loginCookie, setLoginCookie } from './login-cookie.js';
+import {
+  loginJson,
+  loginJsonWithoutRefreshToken,
+  loginReply,
+  ownUserJson,
+  ownUserReply,
+} from './login-fields.js';
 import { messageReply } from './replies.js';
 
-const refreshBody = z.strictObject({
-  refresh_token: z.string({ error: 'is required, a string' }).min(1, 'is required').max(200),
-});
-
 const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
+
+const refreshBy = z
+  .literal('cookie')
+  .optional()
+  .describe(
+    'For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none',
+  );
+
+const refreshBody = z
+  .strictObject({
+    refresh_token: required.max(200).optional().describe('Required without refresh_by'),
+    refresh_by: refreshBy,
+  })
+  .superRefine(({ refresh_token: token, refresh_by: by }, context) => {
+    const message = by === undefined ? 'is required, a string' : 'is not possible beside refresh_by';
+    if ((token === undefined) === (by === undefined))
+      context.addIssue({ code: 'custom', path: ['refresh_token'], message });
+  });
 
 const credentials = z.object({
   // a NUL is no text to PostgreSQL
   username: required.max(200).refine((text) => !text.includes('\0'), 'must not contain NUL'),
   password: required.max(1_000),
+  refresh_by: refreshBy,
 });
 
 export interface LoginApiOptions {
@@ -28,13 +52,16 @@ export interface LoginApiOptions {
   readonly refresh: Refresh;
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly userOf: (token: string) => Promise<User>;
-  readonly logOut: (token: string) => Promise<void>;
+  /** Resolves to whether a refresh token is of the login that is over now. */
+  readonly logOut: (token: string) => Promise<(refreshToken: string) => boolean>;
+  readonly logOutByRefreshToken: (refreshToken: string) => Promise<void>;
   readonly log: Log;
 }
 
 /**
  * POST /api/v1/auth/login: a user name and a password for an access token and a refresh token. POST
- * /api/v1/auth/refresh: a refresh token for new ones. POST /api/v1/auth/logout: ends the login of the access token. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
+ * /api/v1/auth/refresh: a refresh token for new ones. POST /api/v1/auth/logout: ends the login of the access token, or of
+ * the cookie. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
  */
 export function loginApi(options: LoginApiOptions): Router {
   const router = Router();
@@ -50,13 +77,14 @@ function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
-    refusals: [401],
+    refusals: [401, 403],
     summary: 'Exchanges a user name and a password for an access token and a refresh token',
     reply: loginReply,
     body: credentials,
-    async handle({ body: { username, password }, request }) {
-      const address = request.ip ?? 'unknown';
-      return { ...loginJson(await login(username, password, { address })), message: 'Logged in' };
+    async handle({ body: { username, password, refresh_by: by }, request, response }) {
+      if (by === 'cookie') refuseOtherSites(request);
+      const tokens = await login(username, password, { address: request.ip ?? 'unknown' });
+      return { ...shownTo(response, tokens, by), message: 'Logged in' };
     },
   });
 }
@@ -65,34 +93,58 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/refresh',
-    refusals: [401],
+    refusals: [401, 403],
     summary:
       'Exchanges a refresh token, which is valid once, for a new access token and a new refresh token; a retry within ten seconds from the same network gets the same refresh token',
     reply: loginReply,
     body: refreshBody,
-    handle: async ({ body: { refresh_token: refreshToken }, request }) => ({
-      ...loginJson(await refresh(refreshToken, { address: request.ip ?? 'unknown' })),
-      message: 'Refreshed',
-    }),
+    async handle({ body: { refresh_token: given, refresh_by: by }, request, response }) {
+      if (by === 'cookie') refuseOtherSites(request);
+      const refreshToken = given ?? loginCookie(request) ?? '';
+      const tokens = await refresh(refreshToken, { address: request.ip ?? 'unknown' });
+      return { ...shownTo(response, tokens, by), message: 'Refreshed' };
+    },
   });
 }
 
-function addLogoutRoute(router: Router, { logOut }: LoginApiOptions): void {
+function shownTo(response: Response, tokens: LoginTokens, by: 'cookie' | undefined) {
+  if (by === undefined) return loginJson(tokens);
+  setLoginCookie(response, tokens.refreshToken);
+  return loginJsonWithoutRefreshToken(tokens);
+}
+
+function addLogoutRoute(router: Router, { logOut, logOutByRefreshToken }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/logout',
-    summary: 'Ends the login of the access token: all its access tokens and its refresh token',
+    refusals: [403],
+    summary:
+      'Ends the login of the access token, or without one the login of the cookie: all its access tokens and its refresh token',
     reply: messageReply,
-    async auth(request) {
-      const token = bearerToken(request);
-      if (token === undefined) throw new UnauthenticatedError('an access token is required');
-      return token;
-    },
-    async handle({ identity: token }) {
-      await logOut(token);
+    auth: async (request) => presentedLogin(request),
+    async handle({ identity: { accessToken, cookie }, response }) {
+      const isOver =
+        accessToken === undefined ? await endOf(cookie, logOutByRefreshToken) : await logOut(accessToken);
+      // another user may have logged in in this browser since
+      if (cookie !== undefined && isOver(cookie)) clearLoginCookie(response);
       return { message: 'Logged out' };
     },
   });
+}
+
+/** @throws UnauthenticatedError, or ForbiddenError for a page of another site */
+function presentedLogin(request: Request) {
+  const accessToken = bearerToken(request);
+  const cookie = loginCookie(request);
+  if (accessToken === undefined && cookie === undefined)
+    throw new UnauthenticatedError('an access token is required');
+  if (accessToken === undefined) refuseOtherSites(request);
+  return { accessToken, cookie };
+}
+
+async function endOf(cookie = '', logOut: LoginApiOptions['logOutByRefreshToken']) {
+  await logOut(cookie);
+  return () => true;
 }
 
 function addOwnUserRoute(router: Router, { userOf }: LoginApiOptions): void {

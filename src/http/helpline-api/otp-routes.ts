@@ -7,7 +7,8 @@ import { addRoute } from '../kit/route.js';
 import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 import { helplineShape } from './helpline-shape.js';
 import { BODY_TYPES, sentOtpReply, verifiedOtpReply } from './session-replies.js';
-import { presentedSession, refuseOtherSites, setSessionCookie } from './presented-session.js';
+import { refuseOtherSites } from '../refuse-other-sites.js';
+import { presentedSession, setSessionCookie } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
 /** Clients send numbers for texts that are digits. */

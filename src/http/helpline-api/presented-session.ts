@@ -2,8 +2,9 @@ import type { Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { SessionIdentity, Sessions } from '../../access/sessions.js';
-import { ForbiddenError } from '../../lib/errors.js';
 import { isLocalHost } from '../../lib/local-host.js';
+import { cookieNamed } from '../cookie-named.js';
+import { refuseOtherSites } from '../refuse-other-sites.js';
 
 export const SESSION_COOKIE = 'HELPLINE_SESSION_ID';
 
@@ -23,7 +24,7 @@ export function presentedSession({ headers }: IncomingMessage): PresentedSession
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const header = bearer ?? oneOf(headers['session-id']);
   if (header) return { id: header, by: 'header' };
-  const cookie = cookieOf(headers.cookie ?? '');
+  const cookie = cookieNamed(headers, SESSION_COOKIE);
   return cookie ? { id: cookie, by: 'cookie' } : undefined;
 }
 
@@ -47,22 +48,6 @@ export function refuseForgery(request: IncomingMessage, { by }: PresentedSession
   if (by === 'cookie') refuseOtherSites(request);
 }
 
-/**
- * Refuses what a page of another site has made a browser send. A log-in must be held to it too: it would put the
- * browser into a session that the other site knows. Programs that are no browsers send neither header
- * and pass. `Sec-Fetch-Site` decides where it is sent: a proxy may have changed the `Host` that `Origin` is held to.
- *
- * @throws ForbiddenError
- */
-export function refuseOtherSites({ headers }: IncomingMessage): void {
-  const site = oneOf(headers['sec-fetch-site']);
-  const isOwn =
-    site === undefined
-      ? headers.origin === undefined || hostOf(headers.origin) === headers.host?.toLowerCase()
-      : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new ForbiddenError('requests of other sites are refused');
-}
-
 /** Gone when the browser closes; out of reach for scripts and for other sites. */
 export function setSessionCookie(response: Response, id: string): void {
   for (const path of cookiePaths(response))
@@ -84,20 +69,6 @@ function cookieOptions({ req: request }: Response, path: string) {
   return { httpOnly: true, sameSite: 'strict', secure, path } as const;
 }
 
-function cookieOf(header: string): string | undefined {
-  const prefix = `${SESSION_COOKIE}=`;
-  const pair = header
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  return pair?.slice(prefix.length);
-}
-
 function oneOf(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
-}
-
-/** @returns undefined for `null` and whatever else has no host */
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host || undefined : undefined;
 }

@@ -8,6 +8,7 @@ import { jsonBody } from '../kit/json-body.js';
 import { authRecord, sessionRow } from './auth-record.js';
 import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { addRoute } from '../kit/route.js';
+import { refuseOtherSites } from '../refuse-other-sites.js';
 import { helplineShape } from './helpline-shape.js';
 import { addOtpRoutes } from './otp-routes.js';
 import { addPasswordRoutes } from './password-routes.js';
@@ -16,7 +17,6 @@ import {
   identifyBySession,
   presentedSession,
   refuseForgery,
-  refuseOtherSites,
   setSessionCookie,
 } from './presented-session.js';
 import { homeReply, noticeReply } from './session-replies.js';

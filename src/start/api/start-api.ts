@@ -241,7 +241,7 @@ class ApiRole {
     const { wallboardIsOpen, requiresIfMatch, webhooksAllowLoopback: allowsLoopback } = this.#config;
     const { timeZone } = this.#start.place;
     const log = this.#log;
-    const { login, refresh, userOf, logOut, verify } = access;
+    const { verify } = access;
     const onUserSaved = () => {
       access.forgetUsers();
       void phones.lookAgain();
@@ -276,7 +276,7 @@ class ApiRole {
     return [
       ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
       ['/api/v1', limitRequests(counting)],
-      ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
+      ['/api/v1/auth', loginApi({ ...access, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
       ...this.#pageApis(parts, facing),

@@ -6,13 +6,5 @@ export function App() {
   const { session, tokens, isAsking, expired, begin, leave, expire } = useSession();
   if (isAsking) return null;
   if (session === null || tokens === null) return <LoginPage expired={expired} onSession={begin} />;
-  return (
-    <SignedIn
-      key={session.refreshToken}
-      session={session}
-      tokens={tokens}
-      onLeave={leave}
-      onExpire={expire}
-    />
-  );
+  return <SignedIn key={session.token} session={session} tokens={tokens} onLeave={leave} onExpire={expire} />;
 }

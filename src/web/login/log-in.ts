@@ -9,7 +9,7 @@ const answerTimeoutMs = 15_000;
 export async function logIn(username: string, password: string): Promise<Session | LoginFault> {
   const signal = AbortSignal.timeout(answerTimeoutMs);
   const answer = await caseApi
-    .POST('/api/v1/auth/login', { body: { username, password }, signal })
+    .POST('/api/v1/auth/login', { body: { username, password, refresh_by: 'cookie' }, signal })
     .catch((error: unknown) => (error instanceof SyntaxError ? 'unexpected' : 'unreachable'));
   if (typeof answer === 'string') return answer;
   const { data, response } = answer;

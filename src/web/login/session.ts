@@ -1,10 +1,11 @@
-/** The logged-in user, the end of the session, and its tokens. All times: wall clock of this machine, ms since the epoch. */
+/**
+ * The logged-in user, the end of the session, and its access token. The refresh token is a cookie that no script can read.
+ * All times: wall clock of this machine, ms since the epoch.
+ */
 export interface Session {
   /** the access token */
   token: string;
   tokenExpiresAtMs: number;
-  /** gives the next tokens, once */
-  refreshToken: string;
   /** end of the session, however often its tokens are renewed */
   expiresAtMs: number;
   /** `name`: of the person; `username`: of the log-in */
@@ -52,14 +53,13 @@ export function maySupervise(session: Session): boolean {
 export function parseLogin(data: unknown, nowMs: number): Session | null {
   if (!isRecord(data) || !isRecord(data['user'])) return null;
   const { access_token: token, expires_in: expiresInS, user } = data;
-  const { refresh_token: refreshToken, refresh_expires_in: sessionExpiresInS } = data;
+  const { refresh_expires_in: sessionExpiresInS } = data;
   if (typeof token !== 'string' || typeof expiresInS !== 'number') return null;
-  if (typeof refreshToken !== 'string' || typeof sessionExpiresInS !== 'number') return null;
+  if (typeof sessionExpiresInS !== 'number') return null;
   const { username, full_name: fullName, role, role_name: roleName } = user;
   return {
     token,
     tokenExpiresAtMs: nowMs + expiresInS * 1000,
-    refreshToken,
     expiresAtMs: nowMs + sessionExpiresInS * 1000,
     user: {
       name: typeof fullName === 'string' && fullName.trim() !== '' ? fullName : String(username),
@@ -90,13 +90,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Whether that is a session, and not one of another version of the pages. */
-export function isSession(value: unknown): value is Session {
+function isSession(value: unknown): value is Session {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
   const { name, username, role, roleName } = value['user'];
   return (
     typeof value['token'] === 'string' &&
     typeof value['tokenExpiresAtMs'] === 'number' &&
-    typeof value['refreshToken'] === 'string' &&
     typeof value['expiresAtMs'] === 'number' &&
     typeof name === 'string' &&
     typeof username === 'string' &&

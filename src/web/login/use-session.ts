@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { logOut } from './log-out.js';
+import { noteLoggedOut, readLoginMark, writeLoginMark } from './login-mark.js';
 import { refresh } from './refresh.js';
 import { SessionTokens } from './session-tokens.js';
 import { readSession, writeSession, type Session } from './session.js';
-import { oneTabAtATime, SharedSession } from './shared-session.js';
+import { SharedSession } from './shared-session.js';
+import { useResumed } from './use-resumed.js';
 
 export interface SessionState {
   /** As it was when it began in this tab. */
   session: Session | null;
-  /** The tokens as they are now; null without a session. */
+  /** The access token as it is now; null without a session. */
   tokens: SessionTokens | null;
-  /** other tabs are being asked for theirs */
+  /** the server is being asked for the session of this browser */
   isAsking: boolean;
   /** the last one ended by itself: say so at the log-in */
   expired: boolean;
@@ -21,19 +23,16 @@ export interface SessionState {
   expire: () => void;
 }
 
-/** Another tab of this browser answers within a few milliseconds, when there is one. */
-const answerWithinMs = 250;
-
-/** The session of this browser's tabs; it survives a reload, and is over in all of them with a log-out. */
+/** The session of this browser: it survives a reload and a crash, is that of each tab, and is over in all of them with a log-out. */
 export function useSession(): SessionState {
   const [session, setSession] = useState(() => readSession(window.sessionStorage, Date.now()));
-  const [isAsking, setAsking] = useState(session === null);
-  const [expired, setExpired] = useState(false);
-  const shared = useRef<SharedSession | null>(null);
-  const tokens = useMemo(
-    () => session && new SessionTokens(session, { keep, refresh, exclusively: oneTabAtATime }),
-    [session],
+  const [isAsking, setAsking] = useState(
+    () => session === null && readLoginMark(window.localStorage) === 'open',
   );
+  const [expired, setExpired] = useState(false);
+  const [begunElsewhere, setBegunElsewhere] = useState(0);
+  const shared = useRef<SharedSession | null>(null);
+  const tokens = useMemo(() => session && new SessionTokens(session, { keep, refresh }), [session]);
 
   const change = useCallback(
     (next: Session | null, wasExpired: boolean) => {
@@ -45,34 +44,38 @@ export function useSession(): SessionState {
     },
     [tokens],
   );
+  const resume = useCallback((next: Session) => change(next, false), [change]);
+  const showLogIn = useCallback(() => setAsking(false), []);
+  // one that has ended by itself here is not that of the browser any more: it may be another user's
+  const isOut = session === null && (!expired || begunElsewhere > 0);
+  useResumed(isOut, { begunElsewhere, onSession: resume, onNone: showLogIn });
   useEffect(() => {
     const tabs = new SharedSession({
-      session: () => tokens?.session ?? null,
-      onSession: (theirs) => (tokens === null ? change(theirs, false) : tokens.adopt(theirs)),
-      onOver: () => tokens !== null && change(null, false),
+      onBegun: () => setBegunElsewhere((count) => count + 1),
+      onOver: (username) => {
+        if (session?.user.username === username) change(null, false);
+      },
     });
     shared.current = tabs;
-    tokens?.onExchanged((next) => shared.current?.share(next)); // by then this effect may be over
-    if (tokens === null) tabs.ask();
     return () => tabs.close();
-  }, [tokens, change]);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setAsking(false), answerWithinMs);
-    return () => window.clearTimeout(timer);
-  }, []);
+  }, [session, change]);
 
   const begin = useCallback(
     (next: Session) => {
-      shared.current?.share(next);
+      writeLoginMark(window.localStorage, 'open');
+      shared.current?.begin();
       change(next, false);
     },
     [change],
   );
   const leave = useCallback(() => {
-    if (tokens !== null) void logOut(tokens);
-    shared.current?.end();
+    if (session !== null && tokens !== null) {
+      writeLoginMark(window.localStorage, 'leaving');
+      void logOut(tokens).then((isOver) => isOver && noteLoggedOut(window.localStorage));
+      shared.current?.end(session.user.username);
+    }
     change(null, false);
-  }, [change, tokens]);
+  }, [change, session, tokens]);
   const expire = useCallback(() => change(null, true), [change]);
 
   return { session, tokens, isAsking, expired, begin, leave, expire };
