@@ -7,6 +7,7 @@ export const callbackStrings = {
     loading: 'Loading the callbacks…',
     views: { owed: 'To call back', done: 'Called back' },
     viewsLabel: 'Which callbacks',
+    all: (count: number) => `All callbacks (${count})`,
     empty: {
       owed: {
         title: 'No callback is owed',

@@ -39,6 +39,7 @@ export const workStrings = {
 
   work: {
     title: 'My work',
+    panes: { label: 'Shown', words: 'What is said', case: 'Case', newAlert: 'New alert' },
     loading: 'Loading your work…',
     noExtension:
       'Your account has no telephone. An administrator can give it an extension, if you take calls.',

@@ -213,12 +213,18 @@ suite(name, () => {
 
   it('hangs up', async () => {
     const ended = caller.currentCall?.ended;
+    const given = (name: string) =>
+      agent.locator('.disposition button[aria-pressed=true]', { hasText: name }).waitFor();
+    await press(agent, 'Counselling'); // during the call
+    await given('Counselling');
     await press(agent, 'Hang up');
     expect(await ended).toMatchObject({ by: 'them' });
     await stateOf(agent, 'Wrapping up');
+    await agent.reload();
+    await given('Counselling');
     // two keys: how the call went, and ready
     await agent.keyboard.press('s');
-    await agent.locator('.disposition button[aria-pressed=true]', { hasText: 'Silent' }).waitFor();
+    await given('Silent');
     await agent.screenshot({ path: join(screenshots, 'softphone-disposition.png') });
     await agent.locator('.disposition .button-primary:focus').waitFor();
     await agent.keyboard.press('Enter');
@@ -247,8 +253,12 @@ suite(name, () => {
       server: system.asterisk.server,
     });
     outside.onCall = (answered) => void say(answered, CALLER);
-    await agent.getByRole('link', { name: 'Callbacks' }).click();
-    await press(agent, 'Call back +254711000031');
+    await press(agent, 'Ready for a call');
+    const due = agent.getByRole('button', { name: 'Call back +254711000031', exact: true });
+    await due.waitFor();
+    await agent.screenshot({ path: join(screenshots, 'softphone-due.png') });
+    await due.click();
+    await agent.getByRole('link', { name: 'Callbacks', exact: true }).click();
     const strip = agent.getByRole('group', { name: 'Phone', exact: true });
     await strip.getByRole('button', { name: 'Hang up' }).waitFor(); // the call is with its user, on whichever page
     const own = agent.getByRole('group', { name: 'Outcome of the call to +254711000031' });

@@ -254,6 +254,24 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await page.evaluate<number>(sideways)).toBe(0);
   });
 
+  test('keep the case within reach on a narrow screen, and say that an alert was raised meanwhile', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    stage.startCall();
+    stage.say('a', 'Please help me.', 1);
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await logIn('admin', '/work');
+    await stage.lastSaid('Please help me.');
+    await page.getByRole('button', { name: 'Case', exact: true }).click();
+    await page.locator('.work-case').waitFor();
+    expect(await page.locator('.said-text').count()).toBe(0);
+    const alert = { rule_id: 'silence', name: 'Silence', severity: 'urgent' } as const;
+    server.append(callId, 2, { type: 'streaming_alert', evidence: [], ...alert });
+    await page.getByRole('button', { name: 'What is said New alert' }).click();
+    await stage.lastSaid('Please help me.');
+    await page.getByRole('button', { name: 'What is said', exact: true }).waitFor();
+  });
+
   test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     stage.startCall();

@@ -5,7 +5,7 @@ import type { Leg } from '../../src/web/call/people.js';
 import type { PhoneLine } from '../../src/web/phone/phone-state.js';
 import { callPlace } from '../../src/web/work/call-place.js';
 import { toOwnLine } from '../../src/web/work/own-line.js';
-import { emptyOwnModel, grown, reduceOwn, shrunk, type OwnChange } from '../../src/web/work/own-model.js';
+import { emptyOwnModel, grown, reduceOwn, shrunk, type OwnChange } from '../../src/web/desk/own-model.js';
 
 const agent: WireAgent = {
   ...{ user_id: 7, name: 'Amina', extension: '201', state: 'on-call', reason: null },

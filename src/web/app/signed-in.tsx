@@ -13,7 +13,7 @@ import type { SessionTokens } from '../login/session-tokens.js';
 import type { Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
 import { useSoftphone } from '../phone/use-softphone.js';
-import { OwnContext, useOwnModel } from '../work/own-context.js';
+import { OwnContext, useOwnModel } from '../desk/own-context.js';
 import { openRouter } from './router.js';
 import { useExpiry } from './use-expiry.js';
 

@@ -6,7 +6,7 @@ import { useCommand, type Commands } from '../desk/use-command.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
-import { useOwn } from '../work/own-context.js';
+import { useOwn } from '../desk/own-context.js';
 import { callbacksKey, type Callback } from './callback-queries.js';
 import { CallbackRow } from './callback-row.js';
 import { groupCallbacks } from './group-callbacks.js';

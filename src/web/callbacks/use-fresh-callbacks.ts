@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useOwn } from '../work/own-context.js';
+import { useOwn } from '../desk/own-context.js';
 import { callbacksKey } from './callback-queries.js';
 
 /** The server's database has a callback a moment after its caller has left the queue. */

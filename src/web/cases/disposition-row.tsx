@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../api/api-context.js';
 import { ApiFault, bodyOf } from '../api/api-fault.js';
+import type { SignedInApi } from '../api/signed-in-api.js';
 import { takesLetters } from '../keys/act-on-page.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
@@ -25,18 +26,33 @@ interface Props {
   callId: string;
   /** after the call; null: it is still up, and letters are for its own keys */
   onReady: (() => void) | null;
+  /** the database has the call, which may have a disposition already */
+  isStored: boolean;
 }
+
+/** Null: none was given. */
+const dispositionOf = (api: SignedInApi, callId: string) =>
+  queryOptions({
+    queryKey: ['disposition', callId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: callId } };
+      const { data } = await bodyOf(api.GET('/api/v1/calls/{id}/disposition', { params, signal }));
+      return data.disposition;
+    },
+    retry: false,
+  });
 
 const storedWithinTries = 5;
 const storedAgainMs = 1_000;
 
 /** How the call went, in one key; the next one makes the agent ready. */
-export function DispositionRow({ callId, onReady }: Props) {
+export function DispositionRow({ callId, onReady, isStored }: Props) {
   const ready = useRef<HTMLButtonElement>(null);
-  const { given, give, offered } = useDisposition(callId);
+  const { given, give, offered } = useDisposition(callId, isStored);
+  // not for one that was given during the call: what is typed then goes on
   useEffect(() => {
-    if (given !== null) ready.current?.focus();
-  }, [given]);
+    if (give.isSuccess) ready.current?.focus();
+  }, [give.isSuccess]);
   const isWrapUp = onReady !== null;
   useDispositionKeys(isWrapUp, give.mutate);
   const chosen = offered.find(({ id }) => id === given?.disposition_id);
@@ -82,8 +98,11 @@ export function DispositionRow({ callId, onReady }: Props) {
   );
 }
 
-function useDisposition(callId: string) {
+function useDisposition(callId: string, isStored: boolean) {
   const api = useApi();
+  const queries = useQueryClient();
+  const read = dispositionOf(api, callId);
+  const { data: given = null } = useQuery({ ...read, enabled: isStored });
   const { data: choices } = useQuery(choicesOf(api, 'DISPOSITION'));
   const give = useMutation({
     mutationFn: (id: string) => {
@@ -94,12 +113,13 @@ function useDisposition(callId: string) {
     retry: (failures, fault) =>
       failures < storedWithinTries && fault instanceof ApiFault && fault.status === 404,
     retryDelay: storedAgainMs,
+    onSuccess: ({ data: { disposition } }) => queries.setQueryData(read.queryKey, disposition),
   });
   // a helpline may have a list of its own
   const isOffered = (id: string) =>
     choices === undefined || choices.some((choice) => choice.id === id && choice.is_active);
   return {
-    given: give.data?.data.disposition ?? null,
+    given,
     give,
     offered: dispositions.filter(({ id }) => isOffered(id)),
   };

@@ -6,7 +6,7 @@ import { callerName, clockTime, languageName, listed } from '../ui/format.js';
 import { plainError } from '../ui/plain-error.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from '../work/agent-words.js';
-import { grown } from '../work/own-model.js';
+import { grown } from '../desk/own-model.js';
 import type { DeskModel } from './use-desk.js';
 import type { WallCall, WallModel } from './wall-model.js';
 

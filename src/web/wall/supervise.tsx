@@ -1,7 +1,7 @@
 import type { WireAgent, WireSupervisionMode } from '../../realtime/protocol.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
-import { useOwn } from '../work/own-context.js';
+import { useOwn } from '../desk/own-context.js';
 import { useCommand } from '../desk/use-command.js';
 import { rememberMode, useMode } from './supervision-mode.js';
 import { useDesk } from './use-desk.js';

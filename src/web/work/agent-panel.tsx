@@ -4,7 +4,7 @@ import { strings } from '../strings.js';
 import { clockTime } from '../ui/format.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from './agent-words.js';
-import { grown, shrunk } from './own-model.js';
+import { grown, shrunk } from '../desk/own-model.js';
 import type { Commands } from '../desk/use-command.js';
 
 interface Props {

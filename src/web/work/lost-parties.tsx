@@ -1,6 +1,6 @@
 import type { WireLostParty } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { grown } from './own-model.js';
+import { grown } from '../desk/own-model.js';
 import { clockTime } from '../ui/format.js';
 import { useNow } from '../ui/use-now.js';
 

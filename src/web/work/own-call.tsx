@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { maySeeCases } from '../login/session.js';
 import { useAccount } from '../login/account-context.js';
 import { DispositionRow } from '../cases/disposition-row.js';
@@ -19,6 +19,7 @@ import { CallChips } from '../ui/call-chips.js';
 import { StatePill } from '../ui/state-pill.js';
 import { OwnRingPanel } from './ring-panel.js';
 import { CallControls } from './call-controls.js';
+import { PaneButtons, type Pane } from './pane-buttons.js';
 import { toOwnLine } from './own-line.js';
 import type { Commands } from '../desk/use-command.js';
 
@@ -34,6 +35,8 @@ interface Props {
 const LiveCase = lazy(() => import('../cases/live-case.js'));
 
 const againMs = 1_000;
+/** The database has a call soon after it has begun. */
+const storedAfterS = 3;
 /** From here on the case is written beside the words, as in work.css. */
 const besideQuery = '(min-width: 69rem)';
 /** From here on the findings have a column of their own, as in work.css. */
@@ -52,29 +55,30 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
   }, [isEarly, onRefused]);
   const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
+  const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
+  const { isBeside, pane, choice } = useCasePane(model.alerts.length);
   return (
     <>
-      {isUp && (
-        <div className="work-call">
-          <OwnRing summary={summary} />
-          <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
-        </div>
-      )}
-      {!isUp && (
-        <div className="work-call">
-          <DispositionRow callId={callId} onReady={onReady} />
-        </div>
-      )}
+      <div className="work-call">
+        {isUp && (
+          <>
+            <OwnRing summary={summary} />
+            <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
+          </>
+        )}
+        <DispositionRow callId={callId} onReady={isUp ? null : onReady} isStored={isStored} />
+      </div>
       <div className="work-words">
         {summary !== null && <CallTitle model={model} />}
+        {choice}
         {error !== null && summary !== null && (
           <p className="notice" role="alert">
             {plainError(error)}
           </p>
         )}
-        {summary === null ? (
-          <p className="quiet work-loading">{strings.call.loading}</p>
-        ) : (
+        {pane === 'case' && <CaseOfCall callId={callId} />}
+        {pane === 'words' && summary === null && <p className="quiet work-loading">{strings.call.loading}</p>}
+        {pane === 'words' && summary !== null && (
           <div className="work-columns">
             <Transcript model={model} evidence={evidence} />
             <Verdict
@@ -91,16 +95,30 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
           </div>
         )}
       </div>
-      <CaseBeside callId={callId} />
+      {isBeside && <CaseOfCall callId={callId} />}
     </>
   );
 }
 
-/** The case of the call, where there is room for it. */
-function CaseBeside({ callId }: { callId: string }) {
+/** Whether there is room for the case beside the words; else which of the two is shown, with the buttons to choose. */
+function useCasePane(alertCount: number) {
   const { session } = useAccount();
-  const isBeside = useMediaQuery(besideQuery);
-  if (!isBeside || !maySeeCases(session)) return null;
+  const hasRoom = useMediaQuery(besideQuery);
+  const [chosen, setChosen] = useState<Pane>('words');
+  /** alerts that there were when the words were left */
+  const [seenCount, setSeenCount] = useState(0);
+  if (!maySeeCases(session)) return { isBeside: false, pane: 'words' as Pane, choice: null };
+  if (hasRoom) return { isBeside: true, pane: 'words' as Pane, choice: null };
+  const show = (pane: Pane): void => {
+    setSeenCount(alertCount);
+    setChosen(pane);
+  };
+  const hasNewAlert = chosen === 'case' && alertCount > seenCount;
+  const choice = <PaneButtons shown={chosen} hasNewAlert={hasNewAlert} onShow={show} />;
+  return { isBeside: false, pane: chosen, choice };
+}
+
+function CaseOfCall({ callId }: { callId: string }) {
   return (
     <div className="work-case">
       <Suspense fallback={<p className="quiet">{strings.caseForm.loading}</p>}>

@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { WireAgent } from '../../realtime/protocol.js';
+import { useAccount } from '../login/account-context.js';
+import { mayCallBack } from '../login/session.js';
 import { PhoneLinePanel } from '../phone/phone-line.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
@@ -12,16 +14,19 @@ import { CallerCard } from './caller-card.js';
 import { DialPanel } from './dial-panel.js';
 import { OverrideForm } from '../desk/override-form.js';
 import { OwnCall } from './own-call.js';
-import { useOwn } from './own-context.js';
+import { useOwn } from '../desk/own-context.js';
 import { RingPanel } from './ring-panel.js';
 import { useCommand, type Commands } from '../desk/use-command.js';
 import './work.css';
 
 const words = strings.work;
 
+const CallbacksDue = lazy(() => import('../callbacks/callbacks-due.js'));
+
 /** The page of an agent: state, telephone, call and transcript. */
 export function WorkPage() {
   const { ownState, receivedAtMs, notice, error } = useOwn();
+  const { session } = useAccount();
   const phone = usePhone();
   const commands = useCommand();
   const agent = ownState?.agent ?? null;
@@ -62,6 +67,11 @@ export function WorkPage() {
         <div className="work-words work-nothing">
           <p className="quiet-title">{agent.state === 'ringing' ? words.callRings : words.noCall}</p>
           <p className="quiet">{words.noCallHint[callPlace(agent, phone.state.line)]}</p>
+          {mayCallBack(session) && agent.state !== 'ringing' && (
+            <Suspense>
+              <CallbacksDue />
+            </Suspense>
+          )}
         </div>
       ) : (
         <RetriedCall key={callId} callId={callId} agent={agent} colleagues={colleagues} commands={commands} />

@@ -11,6 +11,7 @@ export const callbackStrings: InAnyWords<typeof english> = {
     loading: 'جارٍ تحميل قائمة معاودة الاتصال…',
     views: { owed: 'يجب الاتصال بهم', done: 'تم الاتصال بهم' },
     viewsLabel: 'أي قائمة',
+    all: (count) => `كل معاودات الاتصال (${count})`,
     empty: {
       owed: {
         title: 'لا أحد ينتظر معاودة الاتصال',

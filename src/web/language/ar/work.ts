@@ -43,6 +43,7 @@ export const workStrings: InAnyWords<typeof english> = {
 
   work: {
     title: 'عملي',
+    panes: { label: 'المعروض', words: 'ما يُقال', case: 'الحالة', newAlert: 'تنبيه جديد' },
     loading: 'جارٍ تحميل عملك…',
     noExtension: 'ليس لحسابك هاتف. يستطيع مدير النظام أن يعطيه رقمًا داخليًا إذا كنت تستقبل المكالمات.',
     states: {

@@ -10,6 +10,7 @@ export const callbackStrings: InAnyWords<typeof english> = {
     loading: 'Chargement des rappels…',
     views: { owed: 'À rappeler', done: 'Rappelés' },
     viewsLabel: 'Quels rappels',
+    all: (count) => `Tous les rappels (${count})`,
     empty: {
       owed: {
         title: 'Personne n’est à rappeler',

@@ -45,6 +45,7 @@ export const workStrings: InAnyWords<typeof english> = {
 
   work: {
     title: 'Mon travail',
+    panes: { label: 'Affichage', words: 'Ce qui est dit', case: 'Dossier', newAlert: 'Nouvelle alerte' },
     loading: 'Chargement de votre travail…',
     noExtension:
       'Votre compte n’a pas de téléphone. Un administrateur peut lui donner un poste, si vous prenez des appels.',

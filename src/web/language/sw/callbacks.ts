@@ -10,6 +10,7 @@ export const callbackStrings: InAnyWords<typeof english> = {
     loading: 'Orodha ya kupigiwa tena inapakiwa…',
     views: { owed: 'Wa kupigiwa', done: 'Waliopigiwa' },
     viewsLabel: 'Orodha ipi',
+    all: (count) => `Wote wa kupigiwa tena (${count})`,
     empty: {
       owed: {
         title: 'Hakuna anayesubiri kupigiwa tena',

@@ -42,6 +42,7 @@ export const workStrings: InAnyWords<typeof english> = {
 
   work: {
     title: 'Kazi yangu',
+    panes: { label: 'Kinachoonyeshwa', words: 'Kinachosemwa', case: 'Kesi', newAlert: 'Tahadhari mpya' },
     loading: 'Kazi yako inapakiwa…',
     noExtension:
       'Akaunti yako haina simu. Msimamizi wa mfumo anaweza kuipa nambari ya ndani, ikiwa unapokea simu.',

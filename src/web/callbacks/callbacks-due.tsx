@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../api/api-context.js';
+import { useOwn } from '../desk/own-context.js';
+import { strings } from '../strings.js';
+import { OwedCallbacks } from './callback-lists.js';
+import { callbackPage } from './callback-queries.js';
+import { groupCallbacks } from './group-callbacks.js';
+import './callbacks.css';
+
+const words = strings.callbacks;
+/** A page of the desk leaves room for as many. */
+const shownAtMost = 3;
+
+/** The user's own callbacks, and those that may be made now, for the page of an agent without a call. */
+export default function CallbacksDue() {
+  const api = useApi();
+  const { data } = useQuery(callbackPage(api, 'owed', 1));
+  const userId = useOwn().ownState?.agent?.user_id ?? null;
+  if (data === undefined) return null;
+  const { own, now } = groupCallbacks(data.data.callbacks, userId);
+  if (own.length + now.length === 0) return null;
+  return (
+    <div className="callbacks-due">
+      <OwedCallbacks callbacks={[...own, ...now.slice(0, shownAtMost)]} />
+      <Link to="/callbacks">{words.all(data.pagination.total)}</Link>
+    </div>
+  );
+}
