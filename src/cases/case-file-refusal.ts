@@ -17,6 +17,12 @@ export type CaseFileRefusal =
   | { readonly code: 'record-not-allowed'; readonly resource: string }
   /** Only those who could delete the case place a hold or lift it. */
   | { readonly code: 'hold-not-allowed' }
+  /** `sees-no-cases`: the role of that user may see no case. */
+  | {
+      readonly code: 'cannot-escalate-to';
+      readonly userId: string;
+      readonly problem: 'unknown' | 'inactive' | 'sees-no-cases';
+    }
   /** The record is not in the state that the request was made for. */
   | { readonly code: 'record-changed' }
   /** `most`: exports that one user may run at once. */
@@ -36,6 +42,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'resource-not-allowed': 'forbidden',
   'record-not-allowed': 'forbidden',
   'hold-not-allowed': 'forbidden',
+  'cannot-escalate-to': 'conflict',
   'record-changed': 'precondition-failed',
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',

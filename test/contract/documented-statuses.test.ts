@@ -89,6 +89,16 @@ async function newDraft(key = `form.${++names}`): Promise<string> {
   return `drafts/${key}`;
 }
 
+/** @returns the id of an entry in the inbox of an administrator */
+async function newNews(): Promise<string> {
+  const id = await newCase(main);
+  const { data } = await main.api.get('auth/me');
+  const { id: to } = data.user as { id: number };
+  await main.api.post(`cases/${id}/escalate`, { to: String(to), reason: 'r' }, { as: 'supervisor' });
+  const [entry] = (await main.api.get('inbox?limit=1')).data.inbox as { id: string }[];
+  return entry?.id ?? '';
+}
+
 /** The id of a new record of the kind that a path names. */
 async function newId(path: string, stage = main): Promise<string> {
   const kind = path.split('/')[0];
@@ -118,6 +128,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /calls/alert-rules/try': { rules: [] },
   'PUT /calls/{id}/disposition': { disposition_id: '362527' },
   'PUT /drafts/{key}': { content: 'half a case' },
+  'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
 };
 
 const logIn = async () =>
@@ -142,6 +153,9 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path.startsWith('calls/'))
     return { path: path.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
+  if (operation === 'POST /cases/{id}/escalate')
+    return { path: path.replace('{id}', await newCase(stage)), body: { to: userId, reason: 'r' } };
+  if (path === 'inbox/{id}/read') return { path: `inbox/${await newNews()}/read` };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
@@ -270,6 +284,10 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
   const { method, path, operation } = each;
   if (path.startsWith('desk/phone')) return send(strict, method, await validOf(each)); // they are not chosen there
   if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
+  if (path.endsWith('/escalate')) {
+    const { path: of } = await validOf(each);
+    return send(main, method, { path: of, body: { to: NO_SUCH_ID, reason: 'r' } });
+  }
   if (path === 'drafts/{key}') {
     const kept: string[] = [];
     while (kept.length < DRAFTS_AT_MOST) kept.push(await newDraft());

@@ -132,6 +132,9 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   ],
   'record-not-allowed': [{ code: 'record-not-allowed', resource: 'cases' }],
   'hold-not-allowed': [{ code: 'hold-not-allowed' }],
+  'cannot-escalate-to': (['unknown', 'inactive', 'sees-no-cases'] as const).map((problem) => ({
+    ...{ code: 'cannot-escalate-to', userId: '7', problem },
+  })),
   'record-changed': [{ code: 'record-changed' }],
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],

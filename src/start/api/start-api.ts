@@ -33,9 +33,11 @@ import {
   userRequired,
 } from '../../http/audio-guard.js';
 import { FormDrafts } from '../../cases/form-drafts.js';
+import { Inbox } from '../../cases/inbox.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
+import { inboxApi } from '../../http/case-api/inbox-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
@@ -313,7 +315,7 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, the caller of a call. */
+  /** APIs that the pages need beside records: choices, dispositions, drafts, the inbox, the caller of a call. */
   #pageApis(
     { storage, draftSealer }: ServeParts,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'>,
@@ -324,9 +326,11 @@ class ApiRole {
     const store = storage.knownCallers;
     const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
+    const inbox = new Inbox({ store: storage.inbox, caseFile });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
+      ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
     ];
