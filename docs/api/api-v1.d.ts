@@ -795,6 +795,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/inbox': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases that other users have escalated or assigned to you, the newest first */
+    get: operations['getInbox'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/inbox/{id}/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Marks one entry of your inbox as read; the first time counts */
+    post: operations['postInboxByIdRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/lists': {
     parameters: {
       query?: never;
@@ -3597,6 +3631,42 @@ export interface components {
       version?: string;
       uptime?: number;
     };
+    GetInboxReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        inbox: {
+          id: string;
+          /** @enum {string} */
+          kind: 'escalated' | 'assigned';
+          /** @description null: you may not see it, or not any more */
+          case: {
+            id: string;
+            case_number: string;
+            title: string | null;
+          } | null;
+          /** @description null: the server */
+          by_user_id: string | null;
+          by: string | null;
+          /** @description why it was escalated; null for a case that you may not see */
+          reason: string | null;
+          /** Format: date-time */
+          at: string;
+          read_at: string | null;
+        }[];
+        /** @description all that you have not read */
+        unread: number;
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetListsByNameReply: {
       /** @constant */
       status: 'success';
@@ -4854,6 +4924,18 @@ export interface components {
           display_name: string;
         }[];
         in_effect: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostInboxByIdReadReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        /** Format: date-time */
+        read_at: string;
       };
       message: string;
       /** Format: date-time */
@@ -9701,6 +9783,124 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getInbox: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        unread?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetInboxReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postInboxByIdRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostInboxByIdReadReply'];
         };
       };
       /** @description No access token, or one that does not hold */

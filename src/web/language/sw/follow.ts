@@ -1,0 +1,78 @@
+import type { followStrings as english } from '../../strings-follow.js';
+import type { InAnyWords } from '../catalogue.js';
+
+export const followStrings: InAnyWords<typeof english> = {
+  followUp: {
+    title: 'Ufuatiliaji',
+    loading: 'Ufuatiliaji unapakiwa…',
+    assigned: (name) => `Imepewa ${name}.`,
+    unassigned: 'Bado haijapewa mtu.',
+    escalated: (to, by) => `Imepelekwa kwa ${to} na ${by}.`,
+    held: 'Iko chini ya zuio la kisheria: kesi hii haiwezi kufutwa.',
+    notHeld: 'Hakuna zuio la kisheria.',
+    reason: 'Sababu',
+    reasonHint: 'Inabaki kwenye historia ya kesi.',
+    missingReason: 'Toa sababu.',
+    cancel: 'Ghairi',
+    conflict: 'Kesi hii imebadilishwa wakati huo. Angalia historia, kisha tuma tena.',
+    escalate: {
+      open: 'Peleka juu…',
+      title: 'Peleka kesi hii juu',
+      person: 'Kwa nani',
+      choose: 'Chagua mtu',
+      missingPerson: 'Chagua mtu atakayefuatilia kesi hii.',
+      submit: 'Peleka na umjulishe',
+      sending: 'Inapelekwa…',
+      done: (name) => `Imepelekwa. ${name} ataiona kwenye kikasha chake.`,
+      refused: {
+        unknown: 'Mtumiaji huyu hayupo tena. Chagua mtu mwingine.',
+        inactive: 'Mtumiaji huyu hawezi tena kuingia. Chagua mtu mwingine.',
+        'sees-no-cases': 'Mtumiaji huyu haruhusiwi kuona kesi. Chagua mtu mwingine.',
+        other: 'Kesi haiwezi kupelekwa kwa mtumiaji huyu. Chagua mtu mwingine.',
+      },
+    },
+    hold: {
+      open: 'Weka zuio la kisheria…',
+      title: 'Zuia kesi hii isifutwe',
+      submit: 'Weka zuio',
+      sending: 'Zuio linawekwa…',
+      done: 'Zuio la kisheria limewekwa.',
+    },
+    lift: {
+      open: 'Ondoa zuio la kisheria…',
+      title: 'Ruhusu kesi hii ifutwe tena',
+      submit: 'Ondoa zuio',
+      sending: 'Zuio linaondolewa…',
+      done: 'Zuio la kisheria limeondolewa.',
+    },
+    fields: {
+      escalated_to_id: 'Imepelekwa kwa',
+      assigned_user_id: 'Imepewa',
+      legal_hold: 'Zuio la kisheria',
+    },
+  },
+  inbox: {
+    title: 'Kikasha',
+    loading: 'Kikasha kinapakiwa…',
+    unread: (unread) => `${unread} hazijasomwa`,
+    views: { all: 'Zote', unread: 'Hazijasomwa' },
+    viewsLabel: 'Taarifa zipi',
+    kinds: {
+      escalated: (by) => `${by} amekupelekea kesi`,
+      assigned: (by) => `${by} amekupa kesi`,
+    },
+    server: 'Seva',
+    hidden: 'Huruhusiwi tena kuona kesi hii.',
+    markRead: 'Weka kuwa imesomwa',
+    isRead: 'Imesomwa',
+    isUnread: 'Haijasomwa',
+    marked: 'Imewekwa kuwa imesomwa.',
+    empty: {
+      all: { title: 'Kikasha ni tupu', text: 'Kesi ambazo wenzako wanakupa huonekana hapa.' },
+      unread: { title: 'Umesoma zote', text: 'Kesi ambazo wenzako wanakupa huonekana hapa.' },
+    },
+    previous: 'Mpya zaidi',
+    next: 'Za zamani',
+    page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
+  },
+};
