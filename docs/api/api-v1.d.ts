@@ -329,6 +329,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/cases/{id}/attachments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The files of a case, the newest first */
+    get: operations['getCasesByIdAttachments'];
+    put?: never;
+    /** Attaches a file to a case, which its history notes; with an Idempotency-Key once, however often it is sent */
+    post: operations['postCasesByIdAttachments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/attachments/{attachmentId}/content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The content of a file of a case, or a range of it; that it was read is written down */
+    get: operations['getCasesByIdAttachmentsByAttachmentIdContent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/cases/{id}/colleagues': {
     parameters: {
       query?: never;
@@ -1583,6 +1618,8 @@ export interface components {
             | 'too-many-exports'
             | 'too-many-drafts'
             | 'message-not-wished'
+            | 'file-not-taken'
+            | 'file-too-large'
             | 'no-message-gateway'
             | 'only-users'
             | 'no-telephone'
@@ -1721,6 +1758,8 @@ export interface components {
           | 'too-many-exports'
           | 'too-many-drafts'
           | 'message-not-wished'
+          | 'file-not-taken'
+          | 'file-too-large'
           | 'no-message-gateway'
           | 'only-users'
           | 'no-telephone'
@@ -3001,6 +3040,31 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCasesByIdAttachmentsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        attachments: {
+          id: string;
+          name: string;
+          /** @description by the content of the file */
+          media_type: string;
+          size_bytes: number;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCasesByIdColleaguesReply: {
       /** @constant */
       status: 'success';
@@ -3028,7 +3092,7 @@ export interface components {
       status: 'success';
       data: {
         /** @description what you may do about this case */
-        may: ('change' | 'escalate' | 'hold')[];
+        may: ('change' | 'escalate' | 'hold' | 'attach')[];
         assigned_to: {
           id: string;
           name: string;
@@ -4585,6 +4649,32 @@ export interface components {
       safe_from?: string | null;
       /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
       safe_until?: string | null;
+    };
+    PostCasesByIdAttachmentsBody: {
+      /**
+       * Format: binary
+       * @description one file; its type is that of its content
+       */
+      attachment: string;
+    };
+    PostCasesByIdAttachmentsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        attachment: {
+          id: string;
+          name: string;
+          /** @description by the content of the file */
+          media_type: string;
+          size_bytes: number;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
     };
     PostCasesByIdEscalateBody: {
       /** @description the id of a user: GET /api/v1/cases/{id}/colleagues */
@@ -7164,6 +7254,260 @@ export interface operations {
       };
       /** @description `If-Match` is missing, and this server demands it */
       428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdAttachments: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdAttachmentsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdAttachments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostCasesByIdAttachmentsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesByIdAttachmentsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdAttachmentsByAttachmentIdContent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        attachmentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': unknown;
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -4,10 +4,11 @@ import { roleOf, ROLE_NUMBERS, ROLES } from '../access/roles.js';
 import { ACTIVITY } from './activity-codes.js';
 import { CASE_STATUS } from './case-codes.js';
 import { NOTHING_NESTED, type CaseActOfDraft, type RecordDraft } from './record-draft.js';
+import { attachments } from './resources/attachment.js';
 import { cases } from './resources/case.js';
 
 /** What a user may do about a case, beside reading it. `change`: its fields. */
-export const CASE_ACTS = ['change', 'escalate', 'hold'] as const;
+export const CASE_ACTS = ['change', 'escalate', 'hold', 'attach'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** A case is given on to a user, for a reason that this user reads. */
@@ -36,8 +37,13 @@ export function caseActsOf(
   operations: readonly Operation[],
 ): readonly CaseAct[] {
   if (!operations.includes('update')) return [];
-  const mayHold = helplineRight(role, cases.name, 'remove') !== undefined;
-  return CASE_ACTS.filter((act) => act !== 'hold' || mayHold);
+  const may: Readonly<Record<CaseAct, boolean>> = {
+    change: true,
+    escalate: true,
+    hold: helplineRight(role, cases.name, 'remove') !== undefined,
+    attach: helplineRight(role, attachments.name, 'add') !== undefined,
+  };
+  return CASE_ACTS.filter((act) => may[act]);
 }
 
 /** Numbers of the roles whose users may see cases: a case may be escalated to them. */

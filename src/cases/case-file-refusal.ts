@@ -33,6 +33,13 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-drafts'; readonly most: number }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
+  /** `several`: more than one file in a form; `fields`: too many or too long fields beside it. */
+  | {
+      readonly code: 'file-not-taken';
+      readonly why: 'missing' | 'empty' | 'unknown-type' | 'several' | 'fields';
+    }
+  /** `most`: MB that a file may have. */
+  | { readonly code: 'file-too-large'; readonly most: number }
   /** Messages of this kind cannot be sent by this server; nothing was stored. */
   | { readonly code: 'no-message-gateway'; readonly means: 'email' | 'phone' };
 
@@ -48,5 +55,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-exports': 'too-many-requests',
   'too-many-drafts': 'conflict',
   'message-not-wished': 'conflict',
+  'file-not-taken': 'invalid-content',
+  'file-too-large': 'content-too-large',
   'no-message-gateway': 'unavailable',
 });

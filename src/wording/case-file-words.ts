@@ -11,6 +11,14 @@ const ESCALATION_PROBLEMS = {
   'sees-no-cases': 'may not see cases',
 } as const;
 
+const FILE_PROBLEMS = {
+  missing: 'the form has no file',
+  empty: 'the file is empty',
+  'unknown-type': 'this type of file is not accepted',
+  several: 'one file at a time',
+  fields: 'the form has too many or too long fields',
+} as const;
+
 /** The sentences for refusals of the case file. */
 export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'unknown-record': ({ resource, id }) => `${resource} ${id} not found`,
@@ -25,6 +33,8 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
+  'file-not-taken': ({ why }) => FILE_PROBLEMS[why],
+  'file-too-large': ({ most }) => `the file is larger than ${most} MB`,
   'no-message-gateway': ({ means }) =>
     `no gateway for ${GATEWAYS[means]} is configured: the message was not stored`,
 };

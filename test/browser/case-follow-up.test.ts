@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
@@ -27,7 +27,8 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
   beforeAll(async () => {
     await mkdir(screenshots, { recursive: true });
     if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(150_000));
-    [stage, browser] = await Promise.all([BearerStage.open(), launchChromium(chromium as string)]);
+    const opened = BearerStage.open({ environment: { UPLOAD_LIMIT_MB: '1' } });
+    [stage, browser] = await Promise.all([opened, launchChromium(chromium as string)]);
     const { rows } = await stage.database.query<{ id: number; username: string }>(
       'SELECT id, username FROM users',
     );
@@ -206,6 +207,64 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     expect((await stage.api.get(`cases/${id}`)).data.legal_hold).toBe(false);
   });
 
+  test('a file is attached by the keyboard, is shown, and comes back as it was', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('No file is attached yet.').waitFor();
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await tabTo('Attach a file…');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'the door.png', mimeType: 'image/png', buffer });
+    await page.getByText('the door.png is attached.').waitFor();
+    await page.getByText('counsellor added an attachment').waitFor();
+    await tabTo('Show');
+    await page.keyboard.press('Enter');
+    const drawn = page.getByRole('img', { name: 'the door.png' });
+    await drawn.waitFor();
+    expect(await drawn.evaluate((at) => (at as HTMLCanvasElement).width)).toBe(300);
+    await picture('case-files');
+    expect(await barriersOf(page)).toEqual([]);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('the door.png');
+    expect((await readFile(await download.path())).equals(buffer)).toBe(true);
+  });
+
+  test('a file that is too large or of another kind is refused in words', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({
+      name: 'long.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(1_000_001, 'a'),
+    });
+    await page.getByText('This file is larger than 1 MB. It was not attached.').waitFor();
+    await picture('case-file-refused');
+    const program = {
+      name: 'a.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ\x90\x00'),
+    };
+    await field.setInputFiles(program);
+    await page.getByText('Files of this kind are not accepted. It was not attached.').waitFor();
+    await field.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await page.getByText('This file is empty. It was not attached.').waitFor();
+    await page.getByText('No file is attached yet.').waitFor();
+  });
+
+  test('a counsellor who may see a case and not change it sees its files, and is offered nothing else', async () => {
+    const id = await newCase('supervisor');
+    const file = { content: Buffer.from('%PDF-1.4 x'), name: 'a.pdf' };
+    await stage.app.upload('attachments', file, { fields: { case_id: id } });
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('a.pdf').waitFor();
+    await page.getByText('Assigned to supervisor.').waitFor();
+    for (const name of ['Attach a file…', 'Escalate…', 'Show'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+  });
+
   test('all of it is there in Arabic, and on a narrow screen', async () => {
     const id = await newCase('supervisor');
     await stage.api.put(`cases/${id}`, { assigned_user_id: ids.get('counsellor') }, { as: 'supervisor' });
@@ -221,7 +280,11 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByLabel('السبب').fill(REASON);
     await page.getByRole('button', { name: 'رفع وإبلاغ' }).click();
     await page.getByText('اختر الشخص الذي سيتابع هذه الحالة.').waitFor();
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Amina') });
+    await page.getByText('أُرفق').waitFor();
     await picture('escalate-ar');
+    expect(await barriersOf(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -7,6 +7,7 @@ import { openStorage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
 import { ADMIN_PASSWORD } from '../support/helpline-app.js';
 import { BearerStage } from '../support/bearer-stage.js';
+import { formText } from '../support/form-text.js';
 import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
@@ -24,6 +25,7 @@ const SECRET = 'a secret of a message gateway for tests';
 const NO_SUCH_ID = '987654321';
 const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&ticket=x&ticket=y&reason=${'x'.repeat(2_000)}`;
 const CALL_ID = 'contract.1';
+const ATTACHING = 'POST /cases/{id}/attachments';
 
 /** Not provoked here, and where else it is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -58,7 +60,7 @@ beforeAll(async () => {
     environment: {
       ...many,
       ...{ MESSAGE_GATEWAY_SECRET: SECRET, WEBHOOK_ALLOW_LOOPBACK: 'true' },
-      CHOSEN_PHONE_PASSWORDS: 'own,common',
+      ...{ CHOSEN_PHONE_PASSWORDS: 'own,common', UPLOAD_LIMIT_MB: '1' },
     },
   });
   limited = await BearerStage.open({ environment: one });
@@ -87,6 +89,20 @@ const newCommunication = async () =>
 async function newDraft(key = `form.${++names}`): Promise<string> {
   await main.api.put(`drafts/${key}`, BODIES['PUT /drafts/{key}']);
   return `drafts/${key}`;
+}
+
+/** A request about a file of a case; the case has one. */
+async function validFile(path: string, hasBody: boolean): Promise<Valid> {
+  const ofCase = `cases/${await newCase(main)}`;
+  const sent = await main.api.send(
+    'POST',
+    `${ofCase}/attachments`,
+    formText('a').body,
+    formText('a').options,
+  );
+  const { id } = sent.data.attachment as { id: string };
+  const filled = path.replace('cases/{id}', ofCase).replace('{attachmentId}', id);
+  return { path: filled, ...(hasBody && formText('b')) };
 }
 
 /** @returns the id of an entry in the inbox of an administrator */
@@ -155,6 +171,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
   if (operation === 'POST /cases/{id}/escalate')
     return { path: path.replace('{id}', await newCase(stage)), body: { to: userId, reason: 'r' } };
+  if (path.startsWith('cases/{id}/attachments')) return validFile(path, hasBody);
   if (path === 'inbox/{id}/read') return { path: `inbox/${await newNews()}/read` };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
@@ -223,6 +240,7 @@ async function provoke(each: DocumentedStatus): Promise<number> {
   switch (status) {
     case 400:
     case 422:
+      if (operation === ATTACHING) return send(main, method, { ...(await validOf(each)), ...formText('') });
       if (operation.endsWith('/inbound')) return send(main, method, { path, ...signedText('{}') });
       return send(main, method, {
         path: unknown(path.replace('{call_id}', await callId())) + (hasBody ? '' : FAULTY_QUERY),
@@ -256,6 +274,8 @@ async function provoke(each: DocumentedStatus): Promise<number> {
     case 412:
       return send(main, method, withHeaders(await validOf(each), { 'if-match': '"another"' }));
     case 413:
+      if (operation === ATTACHING)
+        return send(main, method, { ...(await validOf(each)), ...formText('x'.repeat(1_100_000)) });
       return send(main, method, { path: unknown(path), body: { narrative: 'x'.repeat(3_000_000) } });
     case 415:
       return send(main, method, {
@@ -305,6 +325,7 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     const key = { 'idempotency-key': `key ${operation}` };
     const [first, second] = [await validOf(each), await validOf(each)];
     await send(main, method, withHeaders(first, key));
+    if (operation === ATTACHING) return send(main, method, withHeaders(second, key));
     const body = { ...(second.body as object), ...(path === 'cases' ? { plan: 'p' } : {}) };
     const other =
       path === 'clients'

@@ -143,6 +143,10 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },
   ],
+  'file-not-taken': (['missing', 'empty', 'unknown-type', 'several', 'fields'] as const).map((why) => ({
+    ...{ code: 'file-not-taken', why },
+  })),
+  'file-too-large': [{ code: 'file-too-large', most: 50 }],
   'no-message-gateway': (['email', 'phone'] as const).map((means) => ({ code: 'no-message-gateway', means })),
 };
 

@@ -6,6 +6,7 @@ import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { CaseFiles } from './case-files.js';
 import { CaseForm } from './case-form.js';
 import { CaseHistory } from './case-history.js';
 import { oneCase, type CaseRecord } from './case-queries.js';
@@ -54,6 +55,7 @@ export function CasePage() {
               />
               <div className="case-side">
                 <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
+                <CaseFiles caseId={caseId} />
                 <CaseHistory caseId={caseId} />
               </div>
             </div>

@@ -164,11 +164,11 @@ describe('a case that is escalated', () => {
 
 describe('what a user may do about a case', () => {
   it.each([
-    ['counsellor', ['change', 'escalate'], []],
-    ['supervisor', ['change', 'escalate', 'hold'], ['change', 'escalate', 'hold']],
-    ['case_manager', ['change', 'escalate', 'hold'], ['change', 'escalate', 'hold']],
-    ['case_worker', ['change', 'escalate'], undefined],
-    ['admin', ['change', 'escalate', 'hold'], ['change', 'escalate', 'hold']],
+    ['counsellor', ['change', 'escalate', 'attach'], []],
+    ['supervisor', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
+    ['case_manager', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
+    ['case_worker', ['change', 'escalate', 'attach'], undefined],
+    ['admin', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
   ])('is stated to a %s: %p about their own, %p about one of others', async (as, own, others) => {
     expect((await followUp(await newCase(as), as)).may).toEqual(own);
     expect((await followUp(await newCase('supervisor'), as === 'supervisor' ? 'admin' : as)).may).toEqual(
