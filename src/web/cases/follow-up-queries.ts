@@ -29,7 +29,7 @@ export const colleagues = (api: SignedInApi, id: string) =>
     },
   });
 
-/** What is done about a case, for a reason. */
+/** Acts on a case, each for a reason. */
 export type CaseAct =
   { does: 'escalate'; to: string; reason: string } | { does: 'hold'; held: boolean; reason: string };
 
