@@ -11,6 +11,7 @@ export const ACTIVITY = {
   escalated: 101,
   held: 102,
   released: 103,
+  given: { services: 104, referrals: 105 },
 } as const;
 
 export type CasePart = keyof typeof ACTIVITY.added;

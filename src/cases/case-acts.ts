@@ -3,12 +3,13 @@ import { helplineRight, type Operation } from '../access/helpline-rights.js';
 import { roleOf, ROLE_NUMBERS, ROLES } from '../access/roles.js';
 import { ACTIVITY } from './activity-codes.js';
 import { CASE_STATUS } from './case-codes.js';
-import { NOTHING_NESTED, type CaseActOfDraft, type RecordDraft } from './record-draft.js';
+import { NOTHING_NESTED, type CaseActOfDraft, type NestedDrafts, type RecordDraft } from './record-draft.js';
 import { attachments } from './resources/attachment.js';
 import { cases } from './resources/case.js';
+import { referrals } from './resources/category.js';
 
 /** What a user may do about a case, beside reading it. `change`: its fields. */
-export const CASE_ACTS = ['change', 'escalate', 'hold', 'attach'] as const;
+export const CASE_ACTS = ['change', 'escalate', 'hold', 'attach', 'refer'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** A case is given on to a user, for a reason that this user reads. */
@@ -21,6 +22,19 @@ export function escalation(toUserId: number, reason: string): RecordDraft {
 export function legalHold(isHeld: boolean, reason: string): RecordDraft {
   const activity = isHeld ? ACTIVITY.held : ACTIVITY.released;
   return actOn({ legal_hold: isHeld ? 1 : 0 }, { activity, reason });
+}
+
+/** By the list that each is chosen from. */
+export const SERVICE_LISTS = { services: 'SERVICE_OFFERED', referrals: 'REFERRAL_TYPE' } as const;
+export type GivenKind = keyof typeof SERVICE_LISTS;
+
+/** A service was given in a case, or its people were referred to one elsewhere. `note`: empty for none. */
+export function given(kind: GivenKind, categoryId: number, note: string): RecordDraft {
+  const nested: NestedDrafts =
+    kind === 'services'
+      ? { ...NOTHING_NESTED, services: [categoryId] }
+      : { ...NOTHING_NESTED, referals: [categoryId] };
+  return { ...actOn({}, { activity: ACTIVITY.given[kind], reason: note }), nested };
 }
 
 function actOn(columns: RecordDraft['columns'], act: CaseActOfDraft): RecordDraft {
@@ -42,6 +56,7 @@ export function caseActsOf(
     escalate: true,
     hold: helplineRight(role, cases.name, 'remove') !== undefined,
     attach: helplineRight(role, attachments.name, 'add') !== undefined,
+    refer: helplineRight(role, referrals.name, 'add') !== undefined,
   };
   return CASE_ACTS.filter((act) => may[act]);
 }

@@ -105,6 +105,8 @@ export const caseStrings = {
       attachment_added: 'added an attachment',
       attachment_updated: 'changed an attachment',
       attachment_removed: 'removed an attachment',
+      service_given: 'noted a service',
+      referred: 'noted a referral',
       escalated: 'escalated the case',
       hold_placed: 'placed a legal hold',
       hold_lifted: 'lifted the legal hold',

@@ -46,8 +46,23 @@ export const followStrings = {
     fields: {
       escalated_to_id: 'Escalated to',
       assigned_user_id: 'Assigned to',
+      category_id: 'Service',
       legal_hold: 'Legal hold',
     } as Record<string, string>,
+  },
+  services: {
+    title: 'Services and referrals',
+    loading: 'Loading the services…',
+    none: 'No service is noted yet.',
+    given: 'Service given',
+    referred: 'Referred to',
+    open: 'Note a service…',
+    which: 'Which service',
+    choose: 'Choose a service',
+    missing: 'Choose the service that is to be noted.',
+    note: { label: 'Note', hint: 'It stays in the history of the case, and can be left empty.' },
+    form: { title: 'Note a service or a referral', submit: 'Note it', sending: 'Noting it…' },
+    done: (name: string) => `${name} is noted.`,
   },
   files: {
     title: 'Files',

@@ -231,6 +231,43 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     expect((await readFile(await download.path())).equals(buffer)).toBe(true);
   });
 
+  test('a referral is noted by the keyboard, with a note in the history', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('No service is noted yet.').waitFor();
+    await tabTo('Note a service…');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Which service').waitFor();
+    await tabTo('Note it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose the service that is to be noted.').waitFor();
+    await page.keyboard.type('Pol');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Station 4');
+    await tabTo('Note it');
+    await picture('service-form');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Police is noted.').waitFor();
+    expect(await focused()).toBe('Note a service…');
+    await page.getByText('counsellor noted a referral').waitFor();
+    await page.locator('.case-history').getByText('Station 4').waitFor();
+    await page.getByText('Service: Police').waitFor();
+    await picture('case-services');
+  });
+
+  test('what is typed in a form is stored without a question after a file was attached beside it', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByLabel('Story', { exact: true }).fill('Half a sentence');
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Amina') });
+    await page.getByText('a.txt is attached.').waitFor();
+    await page.getByRole('button', { name: 'Store the changes' }).click();
+    await page.getByText(/^Case CASE-\d+-\d+ is stored/).waitFor();
+    expect((await stage.api.get(`cases/${id}`)).data.narrative).toBe('Half a sentence');
+  });
+
   test('a file that is too large or of another kind is refused in words', async () => {
     const id = await newCase();
     await logIn('counsellor', `/cases/${id}`);
@@ -261,7 +298,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await logIn('counsellor', `/cases/${id}`);
     await page.getByText('a.pdf').waitFor();
     await page.getByText('Assigned to supervisor.').waitFor();
-    for (const name of ['Attach a file…', 'Escalate…', 'Show'])
+    for (const name of ['Attach a file…', 'Escalate…', 'Show', 'Note a service…'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 

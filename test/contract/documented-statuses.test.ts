@@ -91,7 +91,6 @@ async function newDraft(key = `form.${++names}`): Promise<string> {
   return `drafts/${key}`;
 }
 
-/** A request about a file of a case; the case has one. */
 async function validFile(path: string, hasBody: boolean): Promise<Valid> {
   const ofCase = `cases/${await newCase(main)}`;
   const sent = await main.api.send(
@@ -105,7 +104,6 @@ async function validFile(path: string, hasBody: boolean): Promise<Valid> {
   return { path: filled, ...(hasBody && formText('b')) };
 }
 
-/** @returns the id of an entry in the inbox of an administrator */
 async function newNews(): Promise<string> {
   const id = await newCase(main);
   const { data } = await main.api.get('auth/me');
@@ -144,6 +142,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /calls/alert-rules/try': { rules: [] },
   'PUT /calls/{id}/disposition': { disposition_id: '362527' },
   'PUT /drafts/{key}': { content: 'half a case' },
+  'POST /cases/{id}/services': { category_id: '500156' },
+  'POST /cases/{id}/referrals': { category_id: '500148' },
   'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
 };
 

@@ -19,6 +19,11 @@ const reason = text()
   .min(1, 'is required')
   .max(LONGEST_REASON, `must have at most ${LONGEST_REASON} characters`)
   .describe('in your words; it stands in the history of the case');
+/** A note that need not be there. */
+export const longNote = text()
+  .trim()
+  .max(LONGEST_REASON, `must have at most ${LONGEST_REASON} characters`)
+  .describe('in your words; it stands in the history of the case');
 const escalationBody = z.strictObject({
   to: idText().describe('the id of a user: GET /api/v1/cases/{id}/colleagues'),
   reason,
@@ -62,7 +67,8 @@ interface Exchange {
   readonly response: Response;
 }
 
-async function act(
+/** Does it in the state of the case that the request names. */
+export async function act(
   tools: RecordRouteTools,
   { identity: asked, request, response }: Exchange,
   { draft, message }: { readonly draft: RecordDraft; readonly message: string },

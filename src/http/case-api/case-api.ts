@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { caseFace } from './case-face.js';
 import { addActRoutes } from './case-acts.js';
 import { addFollowUpRoutes } from './case-follow-up.js';
+import { addServiceRoutes } from './case-services.js';
 import { addHistoryRoute } from './case-history.js';
 import { clientFace } from './client-face.js';
 import { communicationFace } from './communication-face.js';
@@ -22,4 +23,5 @@ function addCaseRoutes(router: Router, tools: RecordRouteTools): void {
   addHistoryRoute(router, tools.auth('select'));
   addFollowUpRoutes(router, tools.auth('select'));
   addActRoutes(router, tools);
+  addServiceRoutes(router, tools);
 }

@@ -25,6 +25,8 @@ const EVENTS: Readonly<Record<number, string>> = {
   [ACTIVITY.escalated]: 'escalated',
   [ACTIVITY.held]: 'hold_placed',
   [ACTIVITY.released]: 'hold_lifted',
+  [ACTIVITY.given.services]: 'service_given',
+  [ACTIVITY.given.referrals]: 'referred',
   ...eventsOf(ACTIVITY.added, 'added'),
   ...eventsOf(ACTIVITY.changed, 'updated'),
   ...eventsOf(ACTIVITY.removed, 'removed'),

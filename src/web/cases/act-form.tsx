@@ -11,6 +11,8 @@ interface Props {
   texts: { title: string; submit: string; sending: string };
   /** a field before the reason */
   first?: ReactNode;
+  /** in place of the reason: a note, which need not be there */
+  note?: { label: string; hint: string };
   busy: boolean;
   fault: Error | null;
   onSend: (reason: string) => void;
@@ -18,15 +20,16 @@ interface Props {
 }
 
 /** Asks for the reason of an act, which stays in the history of the case. Escape gives it up. */
-export function ActForm({ texts, first = null, busy, fault, onSend, onCancel }: Props) {
+export function ActForm({ texts, first = null, note, busy, fault, onSend, onCancel }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const reason = field.current?.value.trim() ?? '';
-    setMissing(reason === '');
-    if (reason === '') return field.current?.focus();
+    const isNeeded = note === undefined && reason === '';
+    setMissing(isNeeded);
+    if (isNeeded) return field.current?.focus();
     onSend(reason);
   };
   return (
@@ -40,7 +43,7 @@ export function ActForm({ texts, first = null, busy, fault, onSend, onCancel }: 
       <h3 id={`${id}-title`}>{texts.title}</h3>
       {first}
       <div className="case-field">
-        <label htmlFor={id}>{words.reason}</label>
+        <label htmlFor={id}>{note?.label ?? words.reason}</label>
         <textarea
           id={id}
           ref={field}
@@ -53,7 +56,7 @@ export function ActForm({ texts, first = null, busy, fault, onSend, onCancel }: 
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className={isMissing ? 'case-fault' : 'quiet case-hint'}>
-          {isMissing ? words.missingReason : words.reasonHint}
+          {isMissing ? words.missingReason : (note?.hint ?? words.reasonHint)}
         </p>
       </div>
       {fault !== null && (

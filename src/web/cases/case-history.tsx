@@ -11,7 +11,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...strings.followUp.fields,
 };
 /** Events whose detail is the reason of their author; that of others is the plan of the case. */
-const eventsWithReason = ['escalated', 'hold_placed', 'hold_lifted'];
+const eventsWithReason = ['escalated', 'hold_placed', 'hold_lifted', 'service_given', 'referred'];
 const values: Readonly<Record<string, string>> = {
   ...strings.cases.priorities,
   ...strings.cases.statuses,
@@ -39,7 +39,7 @@ export function CaseHistory({ caseId }: { caseId: string }) {
                     event.at === null ? '' : dayAndTime(event.at),
                   )}
                 </p>
-                {eventsWithReason.includes(event.event) && (
+                {event.detail !== null && eventsWithReason.includes(event.event) && (
                   <blockquote className="case-reason">
                     <bdi>{event.detail}</bdi>
                   </blockquote>

@@ -9,6 +9,7 @@ import { usePageTitle } from '../ui/use-page-title.js';
 import { CaseFiles } from './case-files.js';
 import { CaseForm } from './case-form.js';
 import { CaseHistory } from './case-history.js';
+import { CaseServices } from './case-services.js';
 import { oneCase, type CaseRecord } from './case-queries.js';
 import { FollowUp } from './follow-up.js';
 import './cases.css';
@@ -55,6 +56,7 @@ export function CasePage() {
               />
               <div className="case-side">
                 <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
+                <CaseServices caseId={caseId} tag={tag} />
                 <CaseFiles caseId={caseId} />
                 <CaseHistory caseId={caseId} />
               </div>

@@ -51,9 +51,6 @@ export function useAttach(caseId: string) {
       sent.current = null;
       return data.attachment;
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [...casesKey, 'files', caseId] });
-      await queries.invalidateQueries({ queryKey: [...casesKey, 'history', caseId] });
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
   });
 }

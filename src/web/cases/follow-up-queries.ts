@@ -29,9 +29,20 @@ export const colleagues = (api: SignedInApi, id: string) =>
     },
   });
 
+export const servicesOf = (api: SignedInApi, id: string) =>
+  queryOptions({
+    queryKey: [...casesKey, 'services', id],
+    queryFn: async ({ signal }) => {
+      const asked = api.GET('/api/v1/cases/{id}/services', { params: { path: { id } }, signal });
+      return (await bodyOf(asked)).data;
+    },
+  });
+
 /** Acts on a case, each for a reason. */
 export type CaseAct =
-  { does: 'escalate'; to: string; reason: string } | { does: 'hold'; held: boolean; reason: string };
+  | { does: 'escalate'; to: string; reason: string }
+  | { does: 'hold'; held: boolean; reason: string }
+  | { does: 'give'; kind: 'services' | 'referrals'; categoryId: string; reason: string };
 
 /** Does it in the state of the case that the page shows; where that is an earlier one, the page has the newer one then (412). */
 export function useCaseAct(id: string, tag: string) {
@@ -44,6 +55,11 @@ export function useCaseAct(id: string, tag: string) {
       if (act.does === 'escalate') {
         const body = { to: act.to, reason };
         await bodyOf(api.POST('/api/v1/cases/{id}/escalate', { ...sent, body }));
+        return;
+      }
+      if (act.does === 'give') {
+        const body = { category_id: act.categoryId, ...(reason !== '' && { note: reason }) };
+        await bodyOf(api.POST(`/api/v1/cases/{id}/${act.kind}`, { ...sent, body }));
         return;
       }
       const body = { held: act.held, reason };

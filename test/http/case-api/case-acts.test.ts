@@ -164,11 +164,23 @@ describe('a case that is escalated', () => {
 
 describe('what a user may do about a case', () => {
   it.each([
-    ['counsellor', ['change', 'escalate', 'attach'], []],
-    ['supervisor', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
-    ['case_manager', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
-    ['case_worker', ['change', 'escalate', 'attach'], undefined],
-    ['admin', ['change', 'escalate', 'hold', 'attach'], ['change', 'escalate', 'hold', 'attach']],
+    ['counsellor', ['change', 'escalate', 'attach', 'refer'], []],
+    [
+      'supervisor',
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+    ],
+    [
+      'case_manager',
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+    ],
+    ['case_worker', ['change', 'escalate', 'attach', 'refer'], undefined],
+    [
+      'admin',
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+      ['change', 'escalate', 'hold', 'attach', 'refer'],
+    ],
   ])('is stated to a %s: %p about their own, %p about one of others', async (as, own, others) => {
     expect((await followUp(await newCase(as), as)).may).toEqual(own);
     expect((await followUp(await newCase('supervisor'), as === 'supervisor' ? 'admin' : as)).may).toEqual(
@@ -189,6 +201,7 @@ describe('what a user may do about a case', () => {
         change: (await stage.api.put(`cases/${id}`, { plan: 'Visit her' }, { as })).status,
         escalate: (await escalate(id, { to: idOf('admin') }, { as })).status,
         hold: (await hold(id, { held: false, reason: 'r' }, as)).status,
+        refer: (await stage.api.post(`cases/${id}/referrals`, { category_id: '500148' }, { as })).status,
       };
       for (const [act, status] of Object.entries(statuses))
         expect([as, act, status]).toEqual([as, act, acts.includes(act) ? 200 : 403]);
@@ -223,5 +236,77 @@ describe('the legal hold of a case', () => {
     }
     expect(await newestOf(id)).toMatchObject({ event: 'created' });
     expect(refusedFields(await hold(id, { held: 'yes' }))).toEqual(['held', 'reason']);
+  });
+});
+
+describe('a service', () => {
+  const POLICE = '500148';
+  const COUNSELLING = '500156';
+  const give = (id: string, kind: string, body: object, as = 'counsellor') =>
+    stage.api.post(`cases/${id}/${kind}`, body, { as });
+  const givenIn = async (id: string, as = 'counsellor') => {
+    const { data } = await stage.api.get(`cases/${id}/services`, { as });
+    const { services, referrals } = data as Record<string, { name: string; by: string }[]>;
+    const names = (list: { name: string; by: string }[] = []) =>
+      list.map(({ name, by }) => `${name} by ${by}`);
+    return { services: names(services), referrals: names(referrals) };
+  };
+
+  it('that was given, and one that people were referred to, are shown and stand in the history', async () => {
+    const id = await newCase();
+    expect((await give(id, 'services', { category_id: COUNSELLING })).status).toBe(200);
+    expect(await newestOf(id)).toMatchObject({ event: 'service_given', detail: null });
+    expect((await give(id, 'referrals', { category_id: POLICE, note: 'Station 4' })).status).toBe(200);
+    expect(await newestOf(id)).toMatchObject({
+      ...{ event: 'referred', detail: 'Station 4', by: 'counsellor' },
+      changes: [{ record: 'referrals', field: 'category_id', from: null, to: 'Police' }],
+    });
+    const all = { services: ['Counselling by counsellor'], referrals: ['Police by counsellor'] };
+    expect(await givenIn(id)).toEqual(all);
+    expect((await give(id, 'referrals', { category_id: POLICE }, 'supervisor')).status).toBe(200);
+    expect(await givenIn(id, 'supervisor')).toEqual(all); // it is there once
+  });
+
+  it('is one of its list, and is noted in the state that was seen', async () => {
+    const id = await newCase();
+    for (const [kind, category_id] of [
+      ['services', POLICE],
+      ['referrals', COUNSELLING],
+      ['referrals', '112'],
+      ['referrals', '9999999999'],
+    ] as const)
+      expect(refusedFields(await give(id, kind, { category_id }))).toEqual(['category_id']);
+    const long = { category_id: 'x', note: 'x'.repeat(2_001) };
+    expect(refusedFields(await give(id, 'services', long))).toEqual(['category_id', 'note']);
+    const { etag = '' } = (await stage.api.get(`cases/${id}`)).headers;
+    await stage.api.put(`cases/${id}`, { plan: 'Another' });
+    const options = { as: 'counsellor', headers: { 'if-match': etag } };
+    expect((await stage.api.post(`cases/${id}/services`, { category_id: COUNSELLING }, options)).status).toBe(
+      412,
+    );
+    expect(await givenIn(id)).toEqual({ services: [], referrals: [] });
+  });
+
+  it('is noted by those who may change the case, and read by those who may see its services', async () => {
+    const id = await newCase('supervisor', { assigned_user_id: idOf('partner') });
+    for (const [as, noted, read] of [
+      ['counsellor', 403, 200],
+      ['case_worker', 403, 404],
+      ['partner', 403, 403],
+      ['media_account', 403, 403],
+      ['supervisor', 200, 200],
+      ['case_manager', 200, 200],
+      ['admin', 200, 200],
+    ] as const) {
+      expect([as, (await give(id, 'referrals', { category_id: POLICE }, as)).status]).toEqual([as, noted]);
+      expect([as, (await stage.api.get(`cases/${id}/services`, { as })).status]).toEqual([as, read]);
+    }
+  });
+
+  it('that a client of the session API has sent is shown, too', async () => {
+    const { id = '' } = await stage.app.makeCase({ services: [COUNSELLING], referals: [POLICE] });
+    expect(await givenIn(id)).toEqual({
+      ...{ services: ['Counselling by supervisor'], referrals: ['Police by supervisor'] },
+    });
   });
 });

@@ -125,6 +125,8 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_added: 'إضافة مرفق',
       attachment_updated: 'تغيير مرفق',
       attachment_removed: 'إزالة مرفق',
+      service_given: 'تدوين خدمة',
+      referred: 'تدوين إحالة',
       escalated: 'رفع الحالة',
       hold_placed: 'وضع حفظ قانوني',
       hold_lifted: 'إنهاء الحفظ القانوني',

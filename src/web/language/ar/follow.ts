@@ -52,8 +52,23 @@ export const followStrings: InAnyWords<typeof english> = {
     fields: {
       escalated_to_id: 'رُفعت إلى',
       assigned_user_id: 'مُسنَدة إلى',
+      category_id: 'الخدمة',
       legal_hold: 'الحفظ القانوني',
     },
+  },
+  services: {
+    title: 'الخدمات والإحالات',
+    loading: 'جارٍ تحميل الخدمات…',
+    none: 'لم تُدوَّن أي خدمة بعد.',
+    given: 'خدمة مقدَّمة',
+    referred: 'أُحيل إلى',
+    open: 'تدوين خدمة…',
+    which: 'أي خدمة',
+    choose: 'اختر خدمة',
+    missing: 'اختر الخدمة المراد تدوينها.',
+    note: { label: 'ملاحظة', hint: 'تبقى في سجل الحالة، ويمكن تركها فارغة.' },
+    form: { title: 'تدوين خدمة أو إحالة', submit: 'تدوين', sending: 'جارٍ التدوين…' },
+    done: (name) => `دُوِّنت ${apart(name)}.`,
   },
   files: {
     title: 'الملفات',

@@ -111,6 +111,8 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_added: 'a ajouté une pièce jointe',
       attachment_updated: 'a modifié une pièce jointe',
       attachment_removed: 'a retiré une pièce jointe',
+      service_given: 'a noté un service',
+      referred: 'a noté une orientation',
       escalated: 'a transmis le dossier',
       hold_placed: 'a placé une conservation légale',
       hold_lifted: 'a levé la conservation légale',

@@ -48,8 +48,23 @@ export const followStrings: InAnyWords<typeof english> = {
     fields: {
       escalated_to_id: 'Transmis à',
       assigned_user_id: 'Confié à',
+      category_id: 'Prestation',
       legal_hold: 'Conservation légale',
     },
+  },
+  services: {
+    title: 'Services et orientations',
+    loading: 'Chargement des services…',
+    none: 'Aucun service n’est encore noté.',
+    given: 'Service rendu',
+    referred: 'Orienté vers',
+    open: 'Noter un service…',
+    which: 'Quel service',
+    choose: 'Choisissez un service',
+    missing: 'Choisissez le service à noter.',
+    note: { label: 'Remarque', hint: 'Elle reste dans l’historique du dossier et peut rester vide.' },
+    form: { title: 'Noter un service ou une orientation', submit: 'Noter', sending: 'Enregistrement…' },
+    done: (name) => `${name} est noté.`,
   },
   files: {
     title: 'Fichiers',

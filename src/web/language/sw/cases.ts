@@ -105,6 +105,8 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_added: 'aliongeza kiambatisho',
       attachment_updated: 'alibadilisha kiambatisho',
       attachment_removed: 'aliondoa kiambatisho',
+      service_given: 'aliandika huduma',
+      referred: 'aliandika rufaa',
       escalated: 'alipeleka kesi juu',
       hold_placed: 'aliweka zuio la kisheria',
       hold_lifted: 'aliondoa zuio la kisheria',

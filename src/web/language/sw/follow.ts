@@ -48,8 +48,23 @@ export const followStrings: InAnyWords<typeof english> = {
     fields: {
       escalated_to_id: 'Imepelekwa kwa',
       assigned_user_id: 'Imepewa',
+      category_id: 'Huduma',
       legal_hold: 'Zuio la kisheria',
     },
+  },
+  services: {
+    title: 'Huduma na rufaa',
+    loading: 'Huduma zinapakiwa…',
+    none: 'Bado hakuna huduma iliyoandikwa.',
+    given: 'Huduma iliyotolewa',
+    referred: 'Amepelekwa kwa',
+    open: 'Andika huduma…',
+    which: 'Huduma gani',
+    choose: 'Chagua huduma',
+    missing: 'Chagua huduma itakayoandikwa.',
+    note: { label: 'Maelezo', hint: 'Yanabaki kwenye historia ya kesi, na yanaweza kuachwa wazi.' },
+    form: { title: 'Andika huduma au rufaa', submit: 'Iandike', sending: 'Inaandikwa…' },
+    done: (name) => `${name} imeandikwa.`,
   },
   files: {
     title: 'Faili',
