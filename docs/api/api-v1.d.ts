@@ -3126,7 +3126,7 @@ export interface components {
       /** @constant */
       status: 'success';
       data: {
-        /** @description what you may do about this case */
+        /** @description acts on this case that are open to you */
         may: ('change' | 'escalate' | 'hold' | 'attach' | 'refer')[];
         assigned_to: {
           id: string;

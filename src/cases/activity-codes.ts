@@ -7,7 +7,7 @@ export const ACTIVITY = {
   reporterUpdated: 9,
   changed: { clients: 10, perpetrators: 11, attachments: 12 },
   removed: { clients: 13, perpetrators: 14, attachments: 15 },
-  // of this server: the family has no numbers for acts with a reason
+  // this server's own: the family has no numbers for acts with a reason
   escalated: 101,
   held: 102,
   released: 103,

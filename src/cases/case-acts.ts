@@ -8,7 +8,7 @@ import { attachments } from './resources/attachment.js';
 import { cases } from './resources/case.js';
 import { referrals } from './resources/category.js';
 
-/** What a user may do about a case, beside reading it. `change`: its fields. */
+/** Acts on a case that need a right beside that to read it. `change`: its fields. */
 export const CASE_ACTS = ['change', 'escalate', 'hold', 'attach', 'refer'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 

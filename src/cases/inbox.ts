@@ -39,7 +39,7 @@ export interface InboxQuery {
 export interface InboxPage {
   /** The newest first. */
   readonly entries: readonly InboxEntry[];
-  /** Of the query, on all pages. */
+  /** Entries of the query, on all pages. */
   readonly total: number;
   /** All that this user has not read. */
   readonly unread: number;
@@ -58,7 +58,7 @@ export interface ShownEntry {
   readonly record: RecordCells | undefined;
 }
 
-/** What users are informed of: a case that was escalated or assigned to them by another user. */
+/** News for users: a case that was escalated or assigned to them by another user. */
 export class Inbox {
   readonly #store: InboxStore;
   readonly #caseFile: Pick<CaseFile, 'list' | 'maySee'>;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { InboxEntry, InboxPage, InboxQuery, InboxStore } from '../cases/inbox.js';
 import { whileReachable } from './database-error.js';
 
-/** What users are informed of, in PostgreSQL. `case-file/rule-context.ts` writes it, in the transaction of the change. */
+/** The news for users, in PostgreSQL. `case-file/rule-context.ts` writes it, in the transaction of the change. */
 export class DatabaseInboxStore implements InboxStore {
   readonly #pool: pg.Pool;
 

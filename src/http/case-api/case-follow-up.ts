@@ -27,9 +27,10 @@ interface FollowUp {
 
 const ofFollowUp = fieldOf<FollowUp>();
 const followUpFields = {
-  may: ofFollowUp(z.array(z.enum(CASE_ACTS)).describe('what you may do about this case'), ({ may }) => [
-    ...may,
-  ]),
+  may: ofFollowUp(
+    z.array(z.enum(CASE_ACTS)).describe('acts on this case that are open to you'),
+    ({ may }) => [...may],
+  ),
   assigned_to: ofFollowUp(person.nullable(), (known) => personIn(known, 'assigned_to')),
   escalated_to: ofFollowUp(person.nullable(), (known) => personIn(known, 'escalated_to')),
   escalated_by: ofFollowUp(person.nullable(), (known) => personIn(known, 'escalated_by')),

@@ -90,7 +90,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
       const now = await readCase(api, id);
       const theirs = toValues(now.record, choices);
       const merge = mergeCase(base, values, theirs);
-      // what changed stands beside the form, such as a file: nothing in it is for the user to choose
+      // the change stands beside the form, such as a file: nothing in it is for the user to choose
       if (merge.open.length + merge.takenOver.length === 0)
         return submit(values, { base: theirs, tag: now.tag });
       setConflict({ merge, theirs, tag: now.tag });

@@ -18,7 +18,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Who follows up a case, and what the user may do about it, as the server says. */
+/** The users who follow up a case, and the acts that the server says are open to the reader. */
 export function FollowUp(props: Props) {
   const query = useQuery(followUp(useApi(), props.caseId));
   return (

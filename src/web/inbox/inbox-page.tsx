@@ -13,7 +13,7 @@ import './inbox.css';
 const words = strings.inbox;
 const route = getRouteApi('/inbox');
 
-/** What other users have given to the reader. */
+/** Cases that other users have given to the reader. */
 export function InboxPage() {
   const search = route.useSearch();
   const { unread } = search;
