@@ -174,7 +174,7 @@ const ROOMS = {
     ],
     purpose: 'The three APIs and health.',
     holds:
-      '`kit/` (routes, shapes, error table, OpenAPI), `audio-api/`, `analysis-api/`, `findings/` (what both answer of an analysis), `case-api/`, `helpline-api/`, `ops/`; probes of health are functions typed in lib, handed in by `start/`',
+      '`kit/` (routes, shapes, error table, OpenAPI), `audio-api/`, `analysis-api/`, `findings/` (what both answer of an analysis), `case-api/`, `helpline-api/`, `uploads/` (files of the case file, for both of its APIs), `ops/`; probes of health are functions typed in lib, handed in by `start/`',
   },
   start: {
     imports: 'everything',

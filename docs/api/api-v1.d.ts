@@ -329,6 +329,92 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/cases/{id}/attachments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The files of a case, the newest first */
+    get: operations['getCasesByIdAttachments'];
+    put?: never;
+    /** Attaches a file to a case, which its history notes; with an Idempotency-Key once, however often it is sent */
+    post: operations['postCasesByIdAttachments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/attachments/{attachmentId}/content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The content of a file of a case, or a range of it; that it was read is written down */
+    get: operations['getCasesByIdAttachmentsByAttachmentIdContent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/colleagues': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The other users to whom a case may be escalated */
+    get: operations['getCasesByIdColleagues'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/escalate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Escalates a case to a user, who is informed of it and of the reason by the inbox */
+    post: operations['postCasesByIdEscalate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/follow-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The users who follow up a case, and what you may do about it */
+    get: operations['getCasesByIdFollowUp'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/cases/{id}/history': {
     parameters: {
       query?: never;
@@ -340,6 +426,58 @@ export interface paths {
     get: operations['getCasesByIdHistory'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/legal-hold': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Keeps a case from being deleted, or lifts that, for a reason; for those who may delete a case */
+    post: operations['postCasesByIdLegalHold'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/referrals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Notes that the people of a case were referred to a service elsewhere; one that the case has is not added again, and the note stands in the history */
+    post: operations['postCasesByIdReferrals'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/services': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The services that were given in a case, and those that its people were referred to */
+    get: operations['getCasesByIdServices'];
+    put?: never;
+    /** Notes a service that was given in a case; one that the case has is not added again, and the note stands in the history */
+    post: operations['postCasesByIdServices'];
     delete?: never;
     options?: never;
     head?: never;
@@ -722,6 +860,40 @@ export interface paths {
     post?: never;
     /** Gives up one of your half-written forms */
     delete: operations['deleteDraftsByKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/inbox': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases that other users have escalated or assigned to you, the newest first */
+    get: operations['getInbox'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/inbox/{id}/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Marks one entry of your inbox as read; the first time counts */
+    post: operations['postInboxByIdRead'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1475,11 +1647,14 @@ export interface components {
             | 'resource-not-allowed'
             | 'record-not-allowed'
             | 'hold-not-allowed'
+            | 'cannot-escalate-to'
             | 'record-changed'
             | 'too-many-exports-of-user'
             | 'too-many-exports'
             | 'too-many-drafts'
             | 'message-not-wished'
+            | 'file-not-taken'
+            | 'file-too-large'
             | 'no-message-gateway'
             | 'only-users'
             | 'no-telephone'
@@ -1612,11 +1787,14 @@ export interface components {
           | 'resource-not-allowed'
           | 'record-not-allowed'
           | 'hold-not-allowed'
+          | 'cannot-escalate-to'
           | 'record-changed'
           | 'too-many-exports-of-user'
           | 'too-many-exports'
           | 'too-many-drafts'
           | 'message-not-wished'
+          | 'file-not-taken'
+          | 'file-too-large'
           | 'no-message-gateway'
           | 'only-users'
           | 'no-telephone'
@@ -2897,6 +3075,77 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCasesByIdAttachmentsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        attachments: {
+          id: string;
+          name: string;
+          /** @description by the content of the file */
+          media_type: string;
+          size_bytes: number;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdColleaguesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        users: {
+          id: string;
+          name: string;
+          /** @enum {string} */
+          role:
+            | 'counsellor'
+            | 'supervisor'
+            | 'case_manager'
+            | 'case_worker'
+            | 'partner'
+            | 'media_account'
+            | 'administrator';
+        }[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdFollowUpReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description acts on this case that are open to you */
+        may: ('change' | 'escalate' | 'hold' | 'attach' | 'refer')[];
+        assigned_to: {
+          id: string;
+          name: string;
+        } | null;
+        escalated_to: {
+          id: string;
+          name: string;
+        } | null;
+        escalated_by: {
+          id: string;
+          name: string;
+        } | null;
+        legal_hold: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCasesByIdHistoryReply: {
       /** @constant */
       status: 'success';
@@ -2918,6 +3167,11 @@ export interface components {
             | 'client_removed'
             | 'perpetrator_removed'
             | 'attachment_removed'
+            | 'escalated'
+            | 'hold_placed'
+            | 'hold_lifted'
+            | 'service_given'
+            | 'referred'
             | 'note';
           at: string | null;
           /** @description null: the server */
@@ -2993,6 +3247,29 @@ export interface components {
         /** Format: date-time */
         updated_at: string;
         closed_at: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdServicesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        services: {
+          category_id: string;
+          name: string;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        }[];
+        referrals: {
+          category_id: string;
+          name: string;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        }[];
       };
       message: string;
       /** Format: date-time */
@@ -3477,6 +3754,42 @@ export interface components {
       probe_age_s: number;
       version?: string;
       uptime?: number;
+    };
+    GetInboxReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        inbox: {
+          id: string;
+          /** @enum {string} */
+          kind: 'escalated' | 'assigned';
+          /** @description null: you may not see it, or not any more */
+          case: {
+            id: string;
+            case_number: string;
+            title: string | null;
+          } | null;
+          /** @description null: the server */
+          by_user_id: string | null;
+          by: string | null;
+          /** @description why it was escalated; null for a case that you may not see */
+          reason: string | null;
+          /** Format: date-time */
+          at: string;
+          read_at: string | null;
+        }[];
+        /** @description all that you have not read */
+        unread: number;
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
     };
     GetListsByNameReply: {
       /** @constant */
@@ -4409,6 +4722,55 @@ export interface components {
       /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
       safe_until?: string | null;
     };
+    PostCasesByIdAttachmentsBody: {
+      /**
+       * Format: binary
+       * @description one file; its type is that of its content
+       */
+      attachment: string;
+    };
+    PostCasesByIdAttachmentsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        attachment: {
+          id: string;
+          name: string;
+          /** @description by the content of the file */
+          media_type: string;
+          size_bytes: number;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCasesByIdEscalateBody: {
+      /** @description the id of a user: GET /api/v1/cases/{id}/colleagues */
+      to: string;
+      /** @description in your words; it stands in the history of the case */
+      reason: string;
+    };
+    PostCasesByIdLegalHoldBody: {
+      held: boolean;
+      /** @description in your words; it stands in the history of the case */
+      reason: string;
+    };
+    PostCasesByIdReferralsBody: {
+      /** @description the id of a choice of the list REFERRAL_TYPE: GET /api/v1/lists/REFERRAL_TYPE */
+      category_id: string;
+      /** @description in your words; it stands in the history of the case */
+      note?: string;
+    };
+    PostCasesByIdServicesBody: {
+      /** @description the id of a choice of the list SERVICE_OFFERED: GET /api/v1/lists/SERVICE_OFFERED */
+      category_id: string;
+      /** @description in your words; it stands in the history of the case */
+      note?: string;
+    };
     PostCasesReply: {
       /** @constant */
       status: 'success';
@@ -4736,6 +5098,18 @@ export interface components {
           display_name: string;
         }[];
         in_effect: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostInboxByIdReadReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        /** Format: date-time */
+        read_at: string;
       };
       message: string;
       /** Format: date-time */
@@ -7018,6 +7392,519 @@ export interface operations {
       };
     };
   };
+  getCasesByIdAttachments: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdAttachmentsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdAttachments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['PostCasesByIdAttachmentsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesByIdAttachmentsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdAttachmentsByAttachmentIdContent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        attachmentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': unknown;
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdColleagues: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdColleaguesReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdEscalate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesByIdEscalateBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdFollowUp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdFollowUpReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCasesByIdHistory: {
     parameters: {
       query?: {
@@ -7070,6 +7957,421 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdLegalHold: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesByIdLegalHoldBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdReferrals: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesByIdReferralsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdServices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdServicesReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdServices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesByIdServicesBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
         headers: {
           [name: string]: unknown;
         };
@@ -9235,6 +10537,124 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getInbox: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        unread?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetInboxReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postInboxByIdRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostInboxByIdReadReply'];
         };
       };
       /** @description No access token, or one that does not hold */

@@ -15,6 +15,8 @@ import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { callerApi } from '../../src/http/case-api/caller-api.js';
 import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
 import { draftsApi } from '../../src/http/case-api/drafts-api.js';
+import { attachmentsApi } from '../../src/http/case-api/attachments-api.js';
+import { inboxApi } from '../../src/http/case-api/inbox-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
@@ -68,6 +70,7 @@ export function documentedRouters() {
     log: unused,
   };
   const facing = { verify: unused, caseFile: unused, place: unused, log: unused };
+  const uploads = { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 };
   const sent = {
     tasks: unused,
     views: unused,
@@ -94,6 +97,8 @@ export function documentedRouters() {
     ['/api/v1/desk', deskApi(desk)],
     ['/api/v1/lists', listsApi(facing)],
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
+    ['/api/v1/cases', attachmentsApi({ ...facing, ...uploads })],
+    ['/api/v1/inbox', inboxApi({ verify: unused, inbox: unused, shown: unused, log: unused })],
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
     [

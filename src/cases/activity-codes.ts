@@ -7,6 +7,11 @@ export const ACTIVITY = {
   reporterUpdated: 9,
   changed: { clients: 10, perpetrators: 11, attachments: 12 },
   removed: { clients: 13, perpetrators: 14, attachments: 15 },
+  // this server's own: the family has no numbers for acts with a reason
+  escalated: 101,
+  held: 102,
+  released: 103,
+  given: { services: 104, referrals: 105 },
 } as const;
 
 export type CasePart = keyof typeof ACTIVITY.added;

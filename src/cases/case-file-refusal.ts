@@ -17,6 +17,12 @@ export type CaseFileRefusal =
   | { readonly code: 'record-not-allowed'; readonly resource: string }
   /** Only those who could delete the case place a hold or lift it. */
   | { readonly code: 'hold-not-allowed' }
+  /** `sees-no-cases`: the role of that user may see no case. */
+  | {
+      readonly code: 'cannot-escalate-to';
+      readonly userId: string;
+      readonly problem: 'unknown' | 'inactive' | 'sees-no-cases';
+    }
   /** The record is not in the state that the request was made for. */
   | { readonly code: 'record-changed' }
   /** `most`: exports that one user may run at once. */
@@ -27,6 +33,13 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-drafts'; readonly most: number }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
+  /** `several`: more than one file in a form; `fields`: too many or too long fields beside it. */
+  | {
+      readonly code: 'file-not-taken';
+      readonly why: 'missing' | 'empty' | 'unknown-type' | 'several' | 'fields';
+    }
+  /** `most`: MB that a file may have. */
+  | { readonly code: 'file-too-large'; readonly most: number }
   /** Messages of this kind cannot be sent by this server; nothing was stored. */
   | { readonly code: 'no-message-gateway'; readonly means: 'email' | 'phone' };
 
@@ -36,10 +49,13 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'resource-not-allowed': 'forbidden',
   'record-not-allowed': 'forbidden',
   'hold-not-allowed': 'forbidden',
+  'cannot-escalate-to': 'conflict',
   'record-changed': 'precondition-failed',
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
   'too-many-drafts': 'conflict',
   'message-not-wished': 'conflict',
+  'file-not-taken': 'invalid-content',
+  'file-too-large': 'content-too-large',
   'no-message-gateway': 'unavailable',
 });

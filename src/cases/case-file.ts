@@ -173,6 +173,17 @@ export class CaseFile {
     if (!isSeen) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
   }
 
+  /** All that the user may do with this very record. @throws Refusal for one that they do not see */
+  async operationsOn(identity: FileIdentity, resource: Resource, id: string): Promise<readonly Operation[]> {
+    await this.assertVisible(identity, resource, id);
+    const allowed: Operation[] = ['select'];
+    for (const operation of ['update', 'remove'] as const) {
+      const viewer = viewerIf(identity, resource.name, operation);
+      if (viewer && (await this.#store.find(resource, id, viewer))) allowed.push(operation);
+    }
+    return allowed;
+  }
+
   /** The file of a record. That its content was read is written down before it is given. */
   async fileOf(identity: FileIdentity, resource: Resource, id: string): Promise<FileRecord> {
     await this.assertVisible(identity, resource, id);

@@ -22,6 +22,14 @@ export interface RecordDraft {
    * the record until there is a case.
    */
   readonly leftOver?: string | undefined;
+  /** A change that its author gives a reason for (`case-acts.ts`): the history of the case has it by that name, with the reason. */
+  readonly act?: CaseActOfDraft | undefined;
+}
+
+export interface CaseActOfDraft {
+  /** One of `ACTIVITY`. */
+  readonly activity: number;
+  readonly reason: string;
 }
 
 /** Records that are made together with a case, or joined to it. */

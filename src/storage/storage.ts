@@ -25,6 +25,7 @@ import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.
 import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
+import type { InboxStore } from '../cases/inbox.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -66,6 +67,7 @@ import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFormDrafts } from './form-drafts.js';
+import { DatabaseInboxStore } from './inbox-store.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseJobStore } from './jobs/database-job-store.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
@@ -126,6 +128,7 @@ export interface Storage extends Closable {
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
+  readonly inbox: InboxStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -213,6 +216,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     formDrafts: new DatabaseFormDrafts(pool),
+    inbox: new DatabaseInboxStore(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),

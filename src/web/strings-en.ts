@@ -3,6 +3,7 @@ import { callPageStrings } from './strings-calls.js';
 import { caseStrings } from './strings-cases.js';
 import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
+import { followStrings } from './strings-follow.js';
 import { keyStrings } from './strings-keys.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
@@ -231,6 +232,7 @@ export const strings = {
   ...callbackStrings,
   ...callPageStrings,
   ...caseStrings,
+  ...followStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -5,18 +5,36 @@ import type { WordsOf } from './words-of.js';
 /** Names of the gateways, with the setting of each. */
 const GATEWAYS = { phone: 'SMS (SMS_URL)', email: 'e-mail (SMTP_URL)' } as const;
 
+const ESCALATION_PROBLEMS = {
+  unknown: 'is no user',
+  inactive: 'may not log in any more',
+  'sees-no-cases': 'may not see cases',
+} as const;
+
+const FILE_PROBLEMS = {
+  missing: 'the form has no file',
+  empty: 'the file is empty',
+  'unknown-type': 'this type of file is not accepted',
+  several: 'one file at a time',
+  fields: 'the form has too many or too long fields',
+} as const;
+
 /** The sentences for refusals of the case file. */
 export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'unknown-record': ({ resource, id }) => `${resource} ${id} not found`,
   'resource-not-allowed': ({ who, operation, resource }) => `${who} may not ${operation} ${resource}`,
   'record-not-allowed': ({ resource }) => `this user may not change that row of ${resource}`,
   'hold-not-allowed': () => 'legal_hold is set by supervisors, case managers and administrators',
+  'cannot-escalate-to': ({ userId, problem }) =>
+    `a case cannot be escalated to user ${userId}, who ${ESCALATION_PROBLEMS[problem]}`,
   'record-changed': () => 'the record is not as it was when you read it',
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
   'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
+  'file-not-taken': ({ why }) => FILE_PROBLEMS[why],
+  'file-too-large': ({ most }) => `the file is larger than ${most} MB`,
   'no-message-gateway': ({ means }) =>
     `no gateway for ${GATEWAYS[means]} is configured: the message was not stored`,
 };

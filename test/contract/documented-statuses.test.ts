@@ -7,6 +7,7 @@ import { openStorage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
 import { ADMIN_PASSWORD } from '../support/helpline-app.js';
 import { BearerStage } from '../support/bearer-stage.js';
+import { formText } from '../support/form-text.js';
 import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
@@ -24,6 +25,7 @@ const SECRET = 'a secret of a message gateway for tests';
 const NO_SUCH_ID = '987654321';
 const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&ticket=x&ticket=y&reason=${'x'.repeat(2_000)}`;
 const CALL_ID = 'contract.1';
+const ATTACHING = 'POST /cases/{id}/attachments';
 
 /** Not provoked here, and where else it is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -58,7 +60,7 @@ beforeAll(async () => {
     environment: {
       ...many,
       ...{ MESSAGE_GATEWAY_SECRET: SECRET, WEBHOOK_ALLOW_LOOPBACK: 'true' },
-      CHOSEN_PHONE_PASSWORDS: 'own,common',
+      ...{ CHOSEN_PHONE_PASSWORDS: 'own,common', UPLOAD_LIMIT_MB: '1' },
     },
   });
   limited = await BearerStage.open({ environment: one });
@@ -87,6 +89,28 @@ const newCommunication = async () =>
 async function newDraft(key = `form.${++names}`): Promise<string> {
   await main.api.put(`drafts/${key}`, BODIES['PUT /drafts/{key}']);
   return `drafts/${key}`;
+}
+
+async function validFile(path: string, hasBody: boolean): Promise<Valid> {
+  const ofCase = `cases/${await newCase(main)}`;
+  const sent = await main.api.send(
+    'POST',
+    `${ofCase}/attachments`,
+    formText('a').body,
+    formText('a').options,
+  );
+  const { id } = sent.data.attachment as { id: string };
+  const filled = path.replace('cases/{id}', ofCase).replace('{attachmentId}', id);
+  return { path: filled, ...(hasBody && formText('b')) };
+}
+
+async function newNews(): Promise<string> {
+  const id = await newCase(main);
+  const { data } = await main.api.get('auth/me');
+  const { id: to } = data.user as { id: number };
+  await main.api.post(`cases/${id}/escalate`, { to: String(to), reason: 'r' }, { as: 'supervisor' });
+  const [entry] = (await main.api.get('inbox?limit=1')).data.inbox as { id: string }[];
+  return entry?.id ?? '';
 }
 
 /** The id of a new record of the kind that a path names. */
@@ -118,6 +142,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /calls/alert-rules/try': { rules: [] },
   'PUT /calls/{id}/disposition': { disposition_id: '362527' },
   'PUT /drafts/{key}': { content: 'half a case' },
+  'POST /cases/{id}/services': { category_id: '500156' },
+  'POST /cases/{id}/referrals': { category_id: '500148' },
+  'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
 };
 
 const logIn = async () =>
@@ -142,6 +169,10 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path.startsWith('calls/'))
     return { path: path.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
+  if (operation === 'POST /cases/{id}/escalate')
+    return { path: path.replace('{id}', await newCase(stage)), body: { to: userId, reason: 'r' } };
+  if (path.startsWith('cases/{id}/attachments')) return validFile(path, hasBody);
+  if (path === 'inbox/{id}/read') return { path: `inbox/${await newNews()}/read` };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
@@ -220,6 +251,7 @@ async function provoke(each: DocumentedStatus): Promise<number> {
   switch (status) {
     case 400:
     case 422:
+      if (operation === ATTACHING) return send(main, method, { ...(await validOf(each)), ...formText('') });
       if (operation.endsWith('/inbound')) return send(main, method, { path, ...signedText('{}') });
       return send(main, method, {
         path: unknown(path.replace('{call_id}', await callId())) + (hasBody ? '' : FAULTY_QUERY),
@@ -254,6 +286,8 @@ async function provoke(each: DocumentedStatus): Promise<number> {
     case 412:
       return send(main, method, withHeaders(await validOf(each), { 'if-match': '"another"' }));
     case 413:
+      if (operation === ATTACHING)
+        return send(main, method, { ...(await validOf(each)), ...formText('x'.repeat(1_100_000)) });
       return send(main, method, { path: unknown(path), body: { narrative: 'x'.repeat(3_000_000) } });
     case 415:
       return send(main, method, {
@@ -282,6 +316,10 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
   const { method, path, operation } = each;
   if (path.startsWith('desk/phone')) return send(strict, method, await validOf(each)); // they are not chosen there
   if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
+  if (path.endsWith('/escalate')) {
+    const { path: of } = await validOf(each);
+    return send(main, method, { path: of, body: { to: NO_SUCH_ID, reason: 'r' } });
+  }
   if (path === 'drafts/{key}') {
     const kept: string[] = [];
     while (kept.length < DRAFTS_AT_MOST) kept.push(await newDraft());
@@ -299,6 +337,7 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     const key = { 'idempotency-key': `key ${operation}` };
     const [first, second] = [await validOf(each), await validOf(each)];
     await send(main, method, withHeaders(first, key));
+    if (operation === ATTACHING) return send(main, method, withHeaders(second, key));
     const body = { ...(second.body as object), ...(path === 'cases' ? { plan: 'p' } : {}) };
     const other =
       path === 'clients'

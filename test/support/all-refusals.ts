@@ -132,6 +132,9 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   ],
   'record-not-allowed': [{ code: 'record-not-allowed', resource: 'cases' }],
   'hold-not-allowed': [{ code: 'hold-not-allowed' }],
+  'cannot-escalate-to': (['unknown', 'inactive', 'sees-no-cases'] as const).map((problem) => ({
+    ...{ code: 'cannot-escalate-to', userId: '7', problem },
+  })),
   'record-changed': [{ code: 'record-changed' }],
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
@@ -140,6 +143,10 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },
   ],
+  'file-not-taken': (['missing', 'empty', 'unknown-type', 'several', 'fields'] as const).map((why) => ({
+    ...{ code: 'file-not-taken', why },
+  })),
+  'file-too-large': [{ code: 'file-too-large', most: 50 }],
   'no-message-gateway': (['email', 'phone'] as const).map((means) => ({ code: 'no-message-gateway', means })),
 };
 

@@ -81,7 +81,8 @@ export class BearerClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const { status, headers: received } = answer;
-    const json = answer.text === '' ? {} : answer.json();
+    const isJson = received['content-type']?.startsWith('application/json') === true; // a file has another type
+    const json = isJson ? answer.json() : {};
     const read = json as unknown as BearerBody;
     return { status, headers: received, body: read, data: read.data ?? {} };
   }

@@ -9,9 +9,12 @@ import {
   type RecordDraft,
 } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
+import { rowIdOf } from '../row-id.js';
 import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from '../activity-codes.js';
+import { escalationProblem } from '../case-acts.js';
+import { informOfCase } from './inbox.js';
 import { noteNotification } from './messages.js';
 import { confirmLink, joinCall, refuseUnknownCall, rejoinCall } from './named-call.js';
 import { shareWords } from './words-of-case.js';
@@ -37,7 +40,7 @@ const UNKNOWN_REPORTER: RecordDraft = {
 export const caseRules: ResourceRules = {
   scope: { ownerColumns: ['created_by_id'], involved: [{ by: 'users', columns: INVOLVED_USERS }] },
   async onCreate(columns, context, draft) {
-    refuseHold(columns, {}, context);
+    refuseHold(columns, {}, context, draft);
     await refuseUnknownCall(columns, {}, draft, context);
     const reporterId = await reporterOf(draft, context);
     const joined = await joinCall({ ...DEFAULTS, ...columns, reporter_id: reporterId ?? null }, context);
@@ -56,14 +59,16 @@ export const caseRules: ResourceRules = {
     await shareWords(id, values, values, context);
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
+    await informOfCase(id, { changed: values, after: values, draft }, context);
     await writeNested(draft.nested, id, context);
   },
   async onChange(columns, { before, draft }, context) {
-    refuseHold(columns, before, context);
+    refuseHold(columns, before, context, draft);
     refuseDeletionUnderHold(columns, before);
+    if (draft.act?.activity === ACTIVITY.escalated) await refuseEscalation(columns, context);
     await refuseUnknownCall(columns, before, draft, context);
     const joined = await rejoinCall(columns, before, context);
-    return withConsequences(await confirmLink(joined, before, context), before, context);
+    return withConsequences(await confirmLink(joined, before, context), { before, draft }, context);
   },
   async afterChange(row, context) {
     const after = { ...row.before, ...row.changed };
@@ -72,6 +77,7 @@ export const caseRules: ResourceRules = {
     if ('disposition_id' in row.changed)
       await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
     noteUpdate(row, context);
+    await informOfCase(row.id, { changed: row.changed, after, draft: row.draft }, context);
     await writeNested(row.draft.nested, row.id, context);
   },
 };
@@ -106,9 +112,15 @@ async function logDisposition(caseId: number, values: ColumnValues, { records }:
 }
 
 /** A hold is against deletion: only those who could delete the case place it or lift it. @throws Refusal */
-function refuseHold(columns: ColumnValues, before: ColumnValues, { mayRemove }: RuleContext): void {
-  if (mayRemove || columns.legal_hold === undefined || columns.legal_hold === (before.legal_hold ?? NOT_HELD))
-    return;
+function refuseHold(
+  columns: ColumnValues,
+  before: ColumnValues,
+  { mayRemove }: RuleContext,
+  { act }: RecordDraft,
+): void {
+  // a client may send the hold back as it was; a reason for it is given by those who may place it
+  const isSame = columns.legal_hold === (before.legal_hold ?? NOT_HELD) && act === undefined;
+  if (mayRemove || columns.legal_hold === undefined || isSame) return;
   throw caseFileRefusal({ code: 'hold-not-allowed' });
 }
 
@@ -117,6 +129,14 @@ function refuseDeletionUnderHold(columns: ColumnValues, before: ColumnValues): v
   if (columns.is_delete !== DELETED || (columns.legal_hold ?? before.legal_hold) !== HELD) return;
   const fault = { field: 'legal_hold', reason: 'keeps the case from being deleted', resource: 'cases' };
   throw new RecordRefusal([recordFault({ ...fault, code: 'legal-hold' })]);
+}
+
+/** A case is escalated to a user who can follow it up. @throws Refusal */
+async function refuseEscalation(columns: ColumnValues, { users }: RuleContext): Promise<void> {
+  const userId = String(columns.escalated_to_id);
+  const row = rowIdOf(userId);
+  const problem = escalationProblem(row === undefined ? undefined : await users.find(row));
+  if (problem) throw caseFileRefusal({ code: 'cannot-escalate-to', userId, problem });
 }
 
 /** The reporter who comes with the case, the one that it names, or one of whom nothing is known. */
@@ -134,11 +154,13 @@ async function reporterOf(
 
 function withConsequences(
   columns: ColumnValues,
-  before: ColumnValues,
+  { before, draft: { act } }: Pick<ChangedRow, 'before' | 'draft'>,
   { userId }: RuleContext,
 ): ColumnValues {
   const closedAt = before.status === CLOSED ? (before.closed_at ?? null) : new Date();
-  const isEscalated = columns.escalated_to_id && columns.escalated_to_id !== before.escalated_to_id;
+  const isEscalated =
+    columns.escalated_to_id &&
+    (columns.escalated_to_id !== before.escalated_to_id || act?.activity === ACTIVITY.escalated);
   return {
     ...columns,
     ...(columns.status !== undefined && { closed_at: columns.status === CLOSED ? closedAt : null }),
@@ -160,10 +182,14 @@ function withLeftOver(
 }
 
 function noteUpdate(
-  { id, changed, before, draft: { origin, leftOver } }: ChangedRow,
+  { id, changed, before, draft: { origin, leftOver, act } }: ChangedRow,
   { history }: RuleContext,
 ): void {
   const changeCount = Object.keys(changed).length;
+  if (act) {
+    history.noteActivity({ caseId: id, activity: act.activity, changeCount, detail: act.reason });
+    return;
+  }
   if (changeCount === 0 && leftOver === undefined) return;
   const detail = withLeftOver(changed.plan ?? before.plan, leftOver);
   const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;

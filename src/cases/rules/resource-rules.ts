@@ -1,6 +1,7 @@
 import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
 import type { Resource } from '../resource.js';
 import type { CasePart } from '../activity-codes.js';
+import type { InboxNews } from '../inbox.js';
 import type { Activity } from './case-history.js';
 import type { InvolvedColumn, ScopeRule } from './scope-rule.js';
 
@@ -57,6 +58,8 @@ export interface RuleContext {
   readonly categories: CategoryTree;
   readonly contacts: ContactRows;
   readonly administrators: Administrators;
+  readonly users: UserRows;
+  readonly inbox: InboxRows;
   readonly threads: Threads;
   readonly deliveries: Deliveries;
   readonly cases: CaseRows;
@@ -108,6 +111,16 @@ export type PersonOfCase =
 export interface Administrators {
   /** @returns the ids of those who may log in, locked until the transaction ends */
   lockActive(): Promise<readonly number[]>;
+}
+
+export interface UserRows {
+  /** @returns a user as they stay until the transaction ends; `role`: its number */
+  find(id: number): Promise<{ readonly isActive: boolean; readonly role: number } | undefined>;
+}
+
+export interface InboxRows {
+  /** Informs a user of what the author of the change does. */
+  add(news: InboxNews): Promise<void>;
 }
 
 export interface Threads {

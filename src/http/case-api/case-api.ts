@@ -1,9 +1,13 @@
 import type { Router } from 'express';
 import { caseFace } from './case-face.js';
+import { addActRoutes } from './case-acts.js';
+import { addFollowUpRoutes } from './case-follow-up.js';
+import { addServiceRoutes } from './case-services.js';
 import { addHistoryRoute } from './case-history.js';
 import { clientFace } from './client-face.js';
 import { communicationFace } from './communication-face.js';
 import type { SendingOptions } from './complete-communication.js';
+import type { RecordRouteTools } from './record-face.js';
 import { recordApi, type RecordRoutesOptions } from './record-api.js';
 import { userFace } from './user-face.js';
 
@@ -11,7 +15,13 @@ import { userFace } from './user-face.js';
 export function caseApi(
   options: RecordRoutesOptions & SendingOptions,
 ): readonly (readonly [path: string, router: Router])[] {
-  return [userFace, clientFace, { ...caseFace, addRoutes: addHistoryRoute }, communicationFace(options)].map(
-    (face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const,
-  );
+  const faces = [userFace, clientFace, { ...caseFace, addRoutes: addCaseRoutes }, communicationFace(options)];
+  return faces.map((face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const);
+}
+
+function addCaseRoutes(router: Router, tools: RecordRouteTools): void {
+  addHistoryRoute(router, tools.auth('select'));
+  addFollowUpRoutes(router, tools.auth('select'));
+  addActRoutes(router, tools);
+  addServiceRoutes(router, tools);
 }

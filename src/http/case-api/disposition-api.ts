@@ -9,9 +9,8 @@ import type { Place } from '../../cases/read-value.js';
 import { NOTHING_NESTED, type RecordDraft } from '../../cases/record-draft.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { calls } from '../../cases/resources/call.js';
-import { categories } from '../../cases/resources/category.js';
 import { dispositions } from '../../cases/resources/disposition.js';
-import { InvalidInputError, type InputFault } from '../../lib/errors.js';
+import type { InputFault } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import { bearerToken } from '../bearer-token.js';
@@ -19,6 +18,7 @@ import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import type { Fields } from './face-fields.js';
+import { assertChoice } from './list-choice.js';
 import { fieldsOf } from './record-face.js';
 import { idText, textOrNull, timeOrNull } from './values.js';
 
@@ -143,7 +143,7 @@ async function draftOf(
   identity: AccessIdentity,
   { callId, chosen }: Pick<Given, 'chosen'> & Partial<Given>,
 ) {
-  await assertChoice(caseFile, identity, chosen);
+  await assertChoice(caseFile, identity, { id: chosen, list: LIST, field: 'disposition_id' });
   const source = callId === undefined ? {} : { src: 'call', src_uid: callId };
   const values = { disposition_id: chosen, ...source };
   const read = readRecord(dispositions, values, { ...place, isNew: callId !== undefined });
@@ -155,23 +155,6 @@ async function draftOf(
   };
   const faults: InputFault[] = read.faults.map(({ field, reason }) => ({ field, message: reason }));
   return { draft, faults, references: read.references };
-}
-
-async function assertChoice(caseFile: CaseFile, identity: AccessIdentity, id: string): Promise<void> {
-  const isId = Number(id) <= 2_147_483_647;
-  const { records } = await caseFile.list(identity, {
-    resource: categories,
-    conditions: [{ test: 'in', field: fieldNamed(categories, 'id'), values: isId ? [Number(id)] : [] }],
-    sort: { field: fieldNamed(categories, 'id'), isDescending: false },
-    offset: 0,
-    limit: 1,
-    isUncounted: true,
-  });
-  const [choice] = records.map((cells) => fieldsOf(categories, cells));
-  const list = choice && (await caseFile.readBack(identity, categories, choice.root_id ?? ''));
-  const isOfList = list !== undefined && fieldsOf(categories, list.record).code === LIST;
-  if (isOfList && choice?.level !== '0') return;
-  throw new InvalidInputError([{ field: 'disposition_id', message: `is no choice of the list ${LIST}` }]);
 }
 
 async function newestOf(

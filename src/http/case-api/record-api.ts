@@ -29,6 +29,7 @@ import {
   type NewRecord,
   type RecordApiOptions,
   type RecordFace,
+  type RecordRouteTools,
   type FormatRecord,
 } from './record-face.js';
 import { messageReply } from './replies.js';
@@ -49,7 +50,7 @@ const FORBIDDEN = 403;
 /** A key that came with another body; a record that must stay. */
 const CONFLICT = 409;
 /** Statuses of a refused `If-Match`: the record has another state (412), or the request names none (428). */
-const CONDITIONAL = [412, 428];
+export const CONDITIONAL = [412, 428];
 
 /** Lists, reads, creates, changes and removes one kind of record. Mounted at /api/v1/<name of the kind>. */
 export function recordApi(face: RecordFace, options: RecordRoutesOptions): Router {
@@ -59,9 +60,18 @@ export function recordApi(face: RecordFace, options: RecordRoutesOptions): Route
   addReadRoute(router, face, options);
   if (face.changedBody) addUpdateRoute(router, face, options);
   if (face.isRemovable) addRemoveRoute(router, face, options);
-  face.addRoutes?.(router, guarded(face, 'select', options));
+  face.addRoutes?.(router, toolsOf(face, options));
   endRoutes(router, bearerShape, options.log);
   return router;
+}
+
+function toolsOf(face: RecordFace, options: RecordRoutesOptions): RecordRouteTools {
+  return {
+    auth: (operation) => guarded(face, operation, options),
+    idOf: (request) => idOf(face, request),
+    expectationOf: (asked, request) => expectationOf(face, asked, request, options),
+    answer: (asked, saved, to) => answer(face, asked, saved, to),
+  };
 }
 
 /** Nothing is said about the content of a request by a user who may not make it. */

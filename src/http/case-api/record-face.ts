@@ -1,6 +1,7 @@
-import type { Request, Router } from 'express';
+import type { Request, Response, Router } from 'express';
+import type { Operation } from '../../access/helpline-rights.js';
 import { z } from 'zod';
-import type { CaseFile, WriteRequest } from '../../cases/case-file.js';
+import type { CaseFile, IsExpected, Saved, WriteRequest } from '../../cases/case-file.js';
 import type { Body } from '../../cases/read-record.js';
 import type { Place } from '../../cases/read-value.js';
 import type { NestedDrafts } from '../../cases/record-draft.js';
@@ -70,12 +71,28 @@ export interface RecordFaceParts extends Grammar {
   conditions(query: ListParameters, asked: Asked): Promise<readonly Condition[]>;
   /** Completes a new record by what must be looked up, with what is wrong with it. Nothing is stored when it throws. */
   complete?(request: NewRecord, sent: Body, asked: Asked): Promise<NewRecord>;
-  /** Adds routes of this kind of record alone. `auth`: the user may see records of this kind. */
-  addRoutes?(router: Router, auth: (request: Request) => Promise<Asked>): void;
+  /** Adds routes of this kind of record alone. */
+  addRoutes?(router: Router, tools: RecordRouteTools): void;
   /** The parts of each record of a page, by its id. */
   partsOf?(ids: readonly string[], asked: Asked): Promise<ReadonlyMap<string, Parts>>;
   /** @returns adds to the fields of a record what must be looked up for its answer */
   completer?(asked: Asked): Promise<(fields: Fields) => Fields>;
+}
+
+/** How routes of one kind of record alone ask and answer as the others of that kind do. */
+export interface RecordRouteTools {
+  /** The user may do that with records of this kind. */
+  auth(operation: Operation): (request: Request) => Promise<Asked>;
+  /** @throws Refusal for a text that is no id */
+  idOf(request: Request): string;
+  /** The state that `If-Match` names. @throws PreconditionRequiredError */
+  expectationOf(asked: Asked, request: Request): Promise<IsExpected | undefined>;
+  /** The record as it is now; its id alone for a user who may not read it, or not any more. */
+  answer(
+    asked: Asked,
+    saved: Saved,
+    to: { readonly response: Response; readonly message: string },
+  ): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** How this API shows one kind of record: a description, from which its routes are made. */

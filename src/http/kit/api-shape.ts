@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REFUSAL_CODES, type AnyRefusal } from '../../wording/any-refusal.js';
 import { sendJson } from './send-json.js';
 import type { HttpFailure } from './error-table.js';
-import { readJsonBody } from './json-body.js';
+import { assertFormBody, readJsonBody } from './json-body.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -197,4 +197,10 @@ export const bearerShape: ApiShape = {
       timestamp: new Date().toISOString(),
     });
   },
+};
+
+/** The same for routes that read a form with a file themselves. */
+export const bearerFormShape: ApiShape = {
+  ...bearerShape,
+  readBody: async (request) => assertFormBody(request),
 };

@@ -43,6 +43,12 @@ function assertJsonBody(request: Request): void {
     throw new WrongMediaTypeError('the body is not application/json');
 }
 
+/** A form with a file is read by the route. @throws WrongMediaTypeError for a body of another type */
+export function assertFormBody(request: Request): void {
+  if (!request.is('multipart/form-data'))
+    throw new WrongMediaTypeError('the body is not multipart/form-data');
+}
+
 /** With a status and a type, as the errors of express's parsers have them. */
 class WrongMediaTypeError extends Error {
   override name = 'WrongMediaTypeError';

@@ -33,9 +33,12 @@ import {
   userRequired,
 } from '../../http/audio-guard.js';
 import { FormDrafts } from '../../cases/form-drafts.js';
+import { Inbox } from '../../cases/inbox.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
+import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
+import { inboxApi } from '../../http/case-api/inbox-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
@@ -279,7 +282,7 @@ class ApiRole {
       ['/api/v1/auth', loginApi({ ...access, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...this.#pageApis(parts, facing),
+      ...this.#pageApis(parts, { ...facing, ...files }),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
@@ -313,10 +316,10 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, the caller of a call. */
+  /** APIs that the pages need beside records: choices, dispositions, drafts, the inbox, files of cases, the caller of a call. */
   #pageApis(
     { storage, draftSealer }: ServeParts,
-    facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'>,
+    facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'> & AttachmentsApiOptions,
   ): HttpServerOptions['apis'] {
     const { verify, log, caseFile, place, shown } = facing;
     const { hasClearance } = this.#start;
@@ -324,9 +327,12 @@ class ApiRole {
     const store = storage.knownCallers;
     const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
+    const inbox = new Inbox({ store: storage.inbox, caseFile });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
+      ['/api/v1/cases', attachmentsApi(facing)],
+      ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
     ];

@@ -1,4 +1,5 @@
 import { ROLE_NUMBERS } from '../../access/roles.js';
+import type { InboxNews } from '../../cases/inbox.js';
 import type { Viewer } from '../../cases/record-query.js';
 import type { NestedRecords, RuleContext } from '../../cases/rules/resource-rules.js';
 import { caseRows } from './case-rows.js';
@@ -32,6 +33,8 @@ export function ruleContext(options: RuleContextOptions): RuleContext {
     },
     contacts: contactRows(log, cases),
     administrators: { lockActive: () => lockActiveAdministrators(log) },
+    users: { find: (id) => findUser(id, log) },
+    inbox: { add: (news) => addNews(news, log) },
     threads: {
       keyOfAddress: (address) => keyOfAddress(address, log.client),
       join: (message) => joinThread(message, log),
@@ -43,6 +46,24 @@ export function ruleContext(options: RuleContextOptions): RuleContext {
     records,
     history: log,
   };
+}
+
+async function findUser(id: number, { client }: ChangeLog) {
+  const { rows } = await client.query<{ isActive: boolean; role: number }>(
+    'SELECT is_active AS "isActive", role FROM users WHERE id = $1 FOR SHARE',
+    [id],
+  );
+  return rows[0];
+}
+
+async function addNews(
+  { userId, caseId, kind, reason }: InboxNews,
+  { client, userId: author }: ChangeLog,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO inbox_entries (user_id, case_id, kind, reason, by_user_id) VALUES ($1, $2, $3, $4, $5)',
+    [userId, caseId, kind, reason, author],
+  );
 }
 
 async function lockActiveAdministrators({ client }: ChangeLog): Promise<readonly number[]> {

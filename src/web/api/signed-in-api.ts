@@ -12,10 +12,13 @@ export interface RenewedToken {
 }
 
 const answerTimeoutMs = 30_000;
+/** A file of 25 MB (UPLOAD_LIMIT_MB), in or out, takes minutes on a slow line. */
+const fileTimeoutMs = 10 * 60_000;
 
 /**
  * The bearer API asked as the user of these tokens. A request that the server refuses for its access token is sent once
- * more with the next one. Requests reject without an answer within 30 s, and with AbortError at the end of their signal.
+ * more with the next one. Requests reject without an answer within 30 s (files: 10 minutes), and with AbortError at the end
+ * of their signal.
  *
  * @param onEnded the server no longer takes the session
  */
@@ -36,7 +39,7 @@ export function openSignedInApi(
   return createClient<paths>({
     baseUrl: '',
     async fetch(given) {
-      const signal = AbortSignal.any([given.signal, AbortSignal.timeout(answerTimeoutMs)]);
+      const signal = AbortSignal.any([given.signal, AbortSignal.timeout(timeLimitMs(given))]);
       const request = new Request(given, { signal });
       const again = request.clone();
       if (tokens.remainingMs <= 0 && !(await renew())) return sendAs(request);
@@ -44,4 +47,9 @@ export function openSignedInApi(
       return response.status === 401 && (await renew()) ? sendAs(again) : response;
     },
   });
+}
+
+function timeLimitMs({ url, headers }: Request): number {
+  const isForm = headers.get('content-type')?.startsWith('multipart/form-data') === true;
+  return isForm || url.endsWith('/content') ? fileTimeoutMs : answerTimeoutMs;
 }

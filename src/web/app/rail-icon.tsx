@@ -5,6 +5,7 @@ const shapes = {
   calls: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l5 5M8 11h2l1-3 1 6 1-3h1',
   callbacks: 'M9 5 4 10l5 5M4 10h9a7 7 0 0 1 7 7v2',
   cases: 'M3 7V5h6l2 2h10v12H3zM7 12h10M7 15h6',
+  inbox: 'M3 13 6 5h12l3 8v6H3zM3 13h5l2 3h4l2-3h5',
 } as const;
 
 export type RailIconName = keyof typeof shapes;

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { openCallbacks } from '../callbacks/callback-queries.js';
 import { useFreshCallbacks } from '../callbacks/use-fresh-callbacks.js';
+import { useFreshInbox } from '../inbox/use-fresh-inbox.js';
 import { useAccount } from '../login/account-context.js';
 import { mayCallBack, maySeeCases, mayWatchAll } from '../login/session.js';
 import { strings } from '../strings.js';
@@ -23,6 +24,7 @@ export function Rail() {
         <RailLink to="/calls" icon="calls" name={words.calls} />
         {mayCallBack(session) && <CallbacksLink />}
         {maySeeCases(session) && <RailLink to="/cases" icon="cases" name={words.cases} />}
+        {maySeeCases(session) && <InboxLink />}
       </nav>
     </div>
   );
@@ -37,6 +39,18 @@ function CallbacksLink() {
       icon="callbacks"
       name={words.callbacks}
       count={waiting > 0 ? { shown: waiting, label: words.callbacksWaiting(waiting) } : null}
+    />
+  );
+}
+
+function InboxLink() {
+  const unread = useFreshInbox();
+  return (
+    <RailLink
+      to="/inbox"
+      icon="inbox"
+      name={strings.inbox.title}
+      count={unread > 0 ? { shown: unread, label: strings.inbox.unread(unread) } : null}
     />
   );
 }

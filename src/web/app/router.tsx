@@ -8,6 +8,7 @@ import {
 import { caseSearch, newCaseSearch } from '../cases/case-search.js';
 import { callbackSearch } from '../callbacks/callback-search.js';
 import { callSearch } from '../calls/call-search.js';
+import { inboxSearch } from '../inbox/inbox-search.js';
 import { CallPage } from '../call/call-page.js';
 import { callPlace } from '../player/call-place.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
@@ -82,6 +83,13 @@ const caseRoute = createRoute({
   component: lazyRouteComponent(() => import('../cases/case-page.js'), 'CasePage'),
 });
 
+const inboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('../inbox/inbox-page.js'), 'InboxPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
@@ -103,6 +111,7 @@ const routeTree = rootRoute.addChildren({
   callbacksRoute,
   casesRoute,
   newCaseRoute,
+  inboxRoute,
   caseRoute,
 });
 

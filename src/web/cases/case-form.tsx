@@ -89,7 +89,11 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
       if (!(fault instanceof ApiFault && fault.status === 412 && id !== undefined)) return;
       const now = await readCase(api, id);
       const theirs = toValues(now.record, choices);
-      setConflict({ merge: mergeCase(base, values, theirs), theirs, tag: now.tag });
+      const merge = mergeCase(base, values, theirs);
+      // the change stands beside the form, such as a file: nothing in it is for the user to choose
+      if (merge.open.length + merge.takenOver.length === 0)
+        return submit(values, { base: theirs, tag: now.tag });
+      setConflict({ merge, theirs, tag: now.tag });
     }
   };
   const storeChosen = (values: CaseValues): void => {

@@ -6,7 +6,12 @@ import { ReadState } from '../ui/read-state.js';
 import { caseHistory, type CaseEvent } from './case-queries.js';
 
 const words = strings.caseHistory;
-const fieldNames: Readonly<Record<string, string>> = strings.caseForm.fields;
+const fieldNames: Readonly<Record<string, string>> = {
+  ...strings.caseForm.fields,
+  ...strings.followUp.fields,
+};
+/** Events whose detail is the reason of their author; that of others is the plan of the case. */
+const eventsWithReason = ['escalated', 'hold_placed', 'hold_lifted', 'service_given', 'referred'];
 const values: Readonly<Record<string, string>> = {
   ...strings.cases.priorities,
   ...strings.cases.statuses,
@@ -34,6 +39,11 @@ export function CaseHistory({ caseId }: { caseId: string }) {
                     event.at === null ? '' : dayAndTime(event.at),
                   )}
                 </p>
+                {event.detail !== null && eventsWithReason.includes(event.event) && (
+                  <blockquote className="case-reason">
+                    <bdi>{event.detail}</bdi>
+                  </blockquote>
+                )}
                 {event.event !== 'created' && (
                   <ul className="quiet">
                     {event.changes.map((change) => (

@@ -6,9 +6,12 @@ import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { CaseFiles } from './case-files.js';
 import { CaseForm } from './case-form.js';
 import { CaseHistory } from './case-history.js';
+import { CaseServices } from './case-services.js';
 import { oneCase, type CaseRecord } from './case-queries.js';
+import { FollowUp } from './follow-up.js';
 import './cases.css';
 
 const words = strings.caseForm;
@@ -20,6 +23,7 @@ export function CasePage() {
   const api = useApi();
   const query = useQuery(oneCase(api, caseId));
   const [storedCount, setStoredCount] = useState(0);
+  const [actCount, setActCount] = useState(0);
   usePageTitle(query.data?.record.case_number ?? strings.cases.title);
   return (
     <div className="cases case-page">
@@ -43,14 +47,19 @@ export function CasePage() {
             )}
             <div className="case-columns">
               <CaseForm
-                // begins anew with what was stored, and not with what others store meanwhile
-                key={storedCount}
+                // begins anew with what this user stored and did, and not with what others store meanwhile
+                key={`${storedCount} ${actCount}`}
                 id={caseId}
                 stored={{ record, tag }}
                 people={<People record={record} />}
                 onStored={() => setStoredCount((count) => count + 1)}
               />
-              <CaseHistory caseId={caseId} />
+              <div className="case-side">
+                <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
+                <CaseServices caseId={caseId} tag={tag} />
+                <CaseFiles caseId={caseId} />
+                <CaseHistory caseId={caseId} />
+              </div>
             </div>
           </>
         )}

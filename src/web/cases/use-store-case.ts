@@ -5,6 +5,7 @@ import { useAccount } from '../login/account-context.js';
 import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
 import { toChange, toNewCase, type CaseValues } from './case-values.js';
 import { keyOfSent } from './draft-place.js';
+import { randomKey } from './random-key.js';
 
 export interface CaseSource {
   /** undefined: a new case */
@@ -44,9 +45,4 @@ export function useStoreCase(
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
   });
-}
-
-/** `crypto.randomUUID` is there on secure addresses alone. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
 }

@@ -30,6 +30,18 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}\u202f%`;
 }
 
+const unitOf = (unit: 'byte' | 'kilobyte' | 'megabyte'): Intl.NumberFormat =>
+  new Intl.NumberFormat(pageTag, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 });
+const bytes = unitOf('byte');
+const kilobytes = unitOf('kilobyte');
+const megabytes = unitOf('megabyte');
+
+/** The size of a file, in the page's way: `1.2 MB`. */
+export function fileSize(size: number): string {
+  if (size < 1_000) return bytes.format(size);
+  return size < 1_000_000 ? kilobytes.format(size / 1_000) : megabytes.format(size / 1_000_000);
+}
+
 /** Texts behind each other, with the comma of the page's language. */
 export function listed(texts: readonly string[]): string {
   return texts.join(strings.comma);

@@ -5,6 +5,7 @@ import { callStrings } from './call.js';
 import { callbackStrings } from './callbacks.js';
 import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
+import { followStrings } from './follow.js';
 import { keyStrings } from './keys.js';
 import { refusalStrings } from './refusals.js';
 import { wallStrings } from './wall.js';
@@ -119,6 +120,7 @@ export const strings: Catalogue = {
   ...callbackStrings,
   ...callPageStrings,
   ...caseStrings,
+  ...followStrings,
   ...keyStrings,
   ...refusalStrings,
   ...wallStrings,

@@ -9,7 +9,7 @@ import { UPLOAD } from '../../vault/file-label.js';
 import type { Vault } from '../../vault/vault.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { fileName, isDiskFull, runHandler } from '../multipart.js';
-import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
+import { UploadFault } from './upload-fault.js';
 
 /** One file of a form, in the vault, and the form's other fields. */
 export interface Upload {
@@ -37,7 +37,7 @@ const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 /**
  * Streams the one file of a multipart form into the vault; memory holds no more than a chunk of it.
  *
- * @throws HelplineRefusal when there is none, more than one, or one that is too large or of no known type; nothing
+ * @throws UploadFault when there is none, more than one, or one that is too large or of no known type; nothing
  *         is kept then
  */
 export function uploadReceiver(vault: Vault, limitBytes: number) {
@@ -54,7 +54,7 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
       parts: FIELDS + 1,
     },
   }).any();
-  return async (request: Request, response: Response, resource: string): Promise<Upload> => {
+  return async (request: Request, response: Response): Promise<Upload> => {
     let failure: Promise<unknown> = Promise.resolve(undefined);
     try {
       // a request that declares itself too large is refused before it is read
@@ -72,10 +72,10 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
       // a form that was not read to its end looks broken: the reason for that comes a moment later
       const error = (await failure) ?? thrown;
       if (!request.complete) response.set('Connection', 'close');
-      throw toRefusal(error, resource);
+      throw toFault(error, limitBytes);
     }
     const [file] = (request.files ?? []) as (Express.Multer.File & Kept)[];
-    if (!file) throw refusal('is required', 'REQUIRED', resource);
+    if (!file) throw new UploadFault({ why: 'missing' });
     const { vaulted, mediaType, sound, originalname } = file;
     const fields = { ...(request.body as Record<string, unknown>) };
     return { file: vaulted, name: fileName(originalname), mediaType, sound, fields };
@@ -91,10 +91,7 @@ function vaultStorage(
   const keep = async (stream: Readable): Promise<Kept> => {
     const { head, whole } = await peek(stream);
     const mediaType = mediaTypeOf(head);
-    if (!mediaType)
-      throw new UnknownTypeError(
-        head.length === 0 ? 'The file is empty' : 'This type of file is not accepted',
-      );
+    if (!mediaType) throw new UploadFault({ why: head.length === 0 ? 'empty' : 'unknown-type' });
     const vaulted = await vault.write(whole, { limitBytes, label: { kind: UPLOAD } });
     return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };
@@ -138,18 +135,12 @@ async function peek(stream: Readable): Promise<{ head: Buffer; whole: AsyncItera
   return { head: Buffer.concat(first).subarray(0, MEDIA_TYPE_HEAD_BYTES), whole: whole() };
 }
 
-class UnknownTypeError extends Error {
-  override name = 'UnknownTypeError';
-}
-
-function toRefusal(error: unknown, resource: string): unknown {
+function toFault(error: unknown, limitBytes: number): unknown {
+  if (error instanceof UploadFault) return error;
   if (error instanceof FileTooLargeError || isMulterError(error, 'LIMIT_FILE_SIZE'))
-    return refusal('The file is too large', 'INVALID', resource, { cause: error });
-  if (error instanceof UnknownTypeError) return refusal(error.message, 'INVALID', resource, { cause: error });
-  if (isMulterError(error, 'LIMIT_FILE_COUNT'))
-    return refusal('One file at a time', 'INVALID', resource, { cause: error });
-  if (error instanceof multer.MulterError)
-    return refusal('The form has too many or too long fields', 'INVALID', resource, { cause: error });
+    return new UploadFault({ why: 'too-large', limitBytes }, { cause: error });
+  if (isMulterError(error, 'LIMIT_FILE_COUNT')) return new UploadFault({ why: 'several' }, { cause: error });
+  if (error instanceof multer.MulterError) return new UploadFault({ why: 'fields' }, { cause: error });
   if (isDiskFull(error)) {
     const message = 'There is no room for this file on the disk of the server';
     return new UnavailableError(message, { retryAfterS: DISK_FULL_RETRY_AFTER_S, cause: error });
@@ -177,13 +168,4 @@ function isSystemError(error: unknown): boolean {
 
 function isMulterError(error: unknown, code: multer.ErrorCode): boolean {
   return error instanceof multer.MulterError && error.code === code;
-}
-
-function refusal(
-  message: string,
-  errno: HelplineErrno,
-  resource: string,
-  options?: ErrorOptions,
-): HelplineRefusal {
-  return new HelplineRefusal([{ message, errno, resource, field: 'attachment' }], options);
 }

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useApi } from '../api/api-context.js';
+import { strings } from '../strings.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { ReadState } from '../ui/read-state.js';
+import { usePageTitle } from '../ui/use-page-title.js';
+import { InboxList } from './inbox-list.js';
+import { inboxPage } from './inbox-queries.js';
+import type { InboxSearch } from './inbox-search.js';
+import './inbox.css';
+
+const words = strings.inbox;
+const route = getRouteApi('/inbox');
+
+/** Cases that other users have given to the reader. */
+export function InboxPage() {
+  const search = route.useSearch();
+  const { unread } = search;
+  const query = useQuery({ ...inboxPage(useApi(), search), placeholderData: keepPreviousData });
+  usePageTitle(words.title);
+  const empty = unread === true ? words.empty.unread : words.empty.all;
+  return (
+    <div className="inbox">
+      <div className="inbox-head">
+        <PageHeading>{words.title}</PageHeading>
+        <nav className="views" aria-label={words.viewsLabel}>
+          <ViewLink search={{}} name={words.views.all} isCurrent={unread !== true} />
+          <ViewLink search={{ unread: true }} name={words.views.unread} isCurrent={unread === true} />
+        </nav>
+      </div>
+      <ReadState query={query} loading={words.loading}>
+        {({ data: { inbox }, pagination: { pages, total } }) => (
+          <>
+            <InboxList entries={inbox} />
+            {total === 0 && (
+              <div className="quiet-state">
+                <p className="quiet-title">{empty.title}</p>
+                <p>{empty.text}</p>
+              </div>
+            )}
+            {pages > 1 && <Pages search={search} pages={pages} />}
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}
+
+function ViewLink({ search, name, isCurrent }: { search: InboxSearch; name: string; isCurrent: boolean }) {
+  return (
+    <Link to="/inbox" search={search} className="view-link" aria-current={isCurrent ? 'page' : undefined}>
+      {name}
+    </Link>
+  );
+}
+
+function Pages({ search, pages }: { search: InboxSearch; pages: number }) {
+  const { page = 1 } = search;
+  const at = (next: number) => ({ ...search, page: next > 1 ? next : undefined });
+  return (
+    <nav className="pages" aria-label={words.page(page, pages)}>
+      {page > 1 && (
+        <Link to="/inbox" search={at(page - 1)} className="button">
+          {words.previous}
+        </Link>
+      )}
+      <span className="quiet">{words.page(page, pages)}</span>
+      {page < pages && (
+        <Link to="/inbox" search={at(page + 1)} className="button">
+          {words.next}
+        </Link>
+      )}
+    </nav>
+  );
+}

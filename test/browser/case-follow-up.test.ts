@@ -1,0 +1,330 @@
+/// <reference lib="dom" />
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mkdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { barriersOf } from '../support/barriers.js';
+import { BearerStage } from '../support/bearer-stage.js';
+import { findChromium, launchChromium } from '../support/chromium.js';
+
+const chromium = findChromium();
+const suite = chromium === null ? describe.skip : describe;
+const title = 'following up a case';
+const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
+const REASON = 'She is alone with him tonight';
+
+jest.setTimeout(90_000);
+
+suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  let stage: BearerStage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    await mkdir(screenshots, { recursive: true });
+    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(150_000));
+    const opened = BearerStage.open({ environment: { UPLOAD_LIMIT_MB: '1' } });
+    [stage, browser] = await Promise.all([opened, launchChromium(chromium as string)]);
+    const { rows } = await stage.database.query<{ id: number; username: string }>(
+      'SELECT id, username FROM users',
+    );
+    for (const { id, username } of rows) ids.set(username, String(id));
+  }, 300_000);
+  afterAll(async () => {
+    await browser.close();
+    await stage.close();
+  });
+  beforeEach(async () => {
+    await stage.database.query('DELETE FROM inbox_entries');
+    faults = [];
+    await openContext();
+  });
+  afterEach(async () => {
+    expect({ faults, barriers: await barriersOf(page) }).toEqual({ faults: [], barriers: [] });
+    await context.close();
+  });
+
+  async function openContext(language = 'en'): Promise<void> {
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addInitScript((code) => localStorage.setItem('hearline.language', code), language);
+    page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text());
+    });
+  }
+
+  const logIn = async (username: string, at: string) => {
+    await page.goto(stage.app.url + at);
+    await page.locator('input[autocomplete=username]').fill(username);
+    await page.locator('input[autocomplete=current-password]').fill(stage.app.passwordOf(username));
+    await page.keyboard.press('Enter');
+    await page.locator('.rail').waitFor();
+  };
+  const newCase = async (as = 'counsellor') =>
+    String((await stage.api.make('cases', { narrative: 'n', title: 'Alone at home' }, { as })).id);
+  const escalate = (id: string, to: string) =>
+    stage.api.post(`cases/${id}/escalate`, { to: ids.get(to), reason: REASON }, { as: 'counsellor' });
+  const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const tabTo = async (name: string) => {
+    for (let tries = 0; tries < 60; tries++) {
+      if ((await focused()) === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no way to ${name} by the keyboard`);
+  };
+
+  test('a counsellor escalates a case to a person by the keyboard alone, and reads it in the history', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('Assigned to counsellor.').waitFor();
+    expect(await page.getByRole('button', { name: 'Place a legal hold…' }).count()).toBe(0);
+    await tabTo('Escalate…');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'Escalate this case' });
+    await form.getByLabel('To whom').waitFor();
+    await tabTo('Escalate and inform');
+    await page.keyboard.press('Enter');
+    await form.getByText('Give a reason.').waitFor();
+    await page.keyboard.type(REASON); // the field that is missing has the focus
+    await tabTo('Escalate and inform');
+    await page.keyboard.press('Enter');
+    await form.getByText('Choose the person who is to follow up this case.').waitFor();
+    await picture('escalate-missing');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.type('superv');
+    expect(await form.getByLabel('To whom').inputValue()).toBe(ids.get('supervisor'));
+    await tabTo('Escalate and inform');
+    await page.keyboard.press('Enter');
+    await page.getByText('Escalated. supervisor finds it in the inbox.').waitFor();
+    await page.getByText('Escalated to supervisor by counsellor.').waitFor();
+    expect(await focused()).toBe('Escalate…');
+    await page.getByText('counsellor escalated the case').waitFor();
+    await page.getByText('Escalated to: supervisor').waitFor();
+    await page.locator('.case-history').getByText(REASON).waitFor();
+    await picture('escalated');
+  });
+
+  test('Escape gives the form up, and nothing is escalated', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByRole('button', { name: 'Escalate…' }).click();
+    await page.getByLabel('Reason').fill('x');
+    await page.keyboard.press('Escape');
+    await page.getByRole('form', { name: 'Escalate this case' }).waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Escalate…');
+    expect((await stage.api.get(`cases/${id}`)).data.status).toBe('open');
+  });
+
+  test('a case that changed meanwhile, and a person who left, are said in words; what was typed stays', async () => {
+    const id = await newCase();
+    await stage.app.addUser('leaving', 'supervisor');
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByRole('button', { name: 'Escalate…' }).click();
+    await page.getByLabel('To whom').selectOption({ label: 'leaving (supervisor)' });
+    await page.getByLabel('Reason').fill(REASON);
+    await stage.api.put(`cases/${id}`, { plan: 'By another user' });
+    const send = page.getByRole('button', { name: 'Escalate and inform' });
+    await send.click();
+    await page.getByText('This case was changed in the meantime.').waitFor();
+    await picture('escalate-conflict');
+    await page.getByText('admin changed the case').waitFor();
+    await stage.database.query("UPDATE users SET is_active = false WHERE username = 'leaving'");
+    await send.click();
+    await page.getByText('This user can no longer log in. Choose another person.').waitFor();
+    expect(await page.getByLabel('Reason').inputValue()).toBe(REASON);
+    await page.getByLabel('To whom').selectOption({ label: 'supervisor (supervisor)' });
+    await send.click();
+    await page.getByText('Escalated. supervisor finds it in the inbox.').waitFor();
+  });
+
+  test('what is typed in the form of a case stays while the case is escalated', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByLabel('Story', { exact: true }).fill('Half a sentence');
+    await page.getByRole('button', { name: 'Escalate…' }).click();
+    await page.getByLabel('To whom').selectOption({ label: 'supervisor (supervisor)' });
+    await page.getByLabel('Reason').fill(REASON);
+    await page.getByRole('button', { name: 'Escalate and inform' }).click();
+    await page.getByText('Escalated. supervisor finds it in the inbox.').waitFor();
+    expect(await page.getByLabel('Story', { exact: true }).inputValue()).toBe('Half a sentence');
+  });
+
+  test('the person finds it in the inbox, counted on every page, opens the case and marks it as read', async () => {
+    const id = await newCase();
+    await logIn('supervisor', '/cases');
+    const inbox = page.getByRole('link', { name: 'Inbox' });
+    await inbox.waitFor();
+    expect(await inbox.textContent()).toBe('Inbox');
+    await escalate(id, 'supervisor');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('link', { name: 'Inbox 1 not read' }).click({ timeout: 10_000 });
+    await page.getByText('counsellor escalated a case to you').waitFor();
+    await page.getByText(REASON).waitFor();
+    await picture('inbox');
+    expect(await barriersOf(page)).toEqual([]);
+    await tabTo('Mark as read');
+    await page.keyboard.press('Enter');
+    await inbox.filter({ hasNotText: '1' }).waitFor();
+    await page.getByText('Read', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Not read' }).click();
+    await page.getByText('You have read everything').waitFor();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByRole('link', { name: 'Alone at home' }).click();
+    await page.getByText('Escalated to supervisor by counsellor.').waitFor();
+  });
+
+  test('a supervisor places a legal hold for a reason, which everyone who sees the case sees, and lifts it', async () => {
+    const id = await newCase();
+    await logIn('supervisor', `/cases/${id}`);
+    await page.getByText('No legal hold.').waitFor();
+    await page.getByRole('button', { name: 'Place a legal hold…' }).click();
+    await page.getByLabel('Reason').fill('A court asks for it');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The legal hold is placed.').waitFor();
+    await page.getByText('supervisor placed a legal hold').waitFor();
+    await picture('legal-hold');
+    expect(await barriersOf(page)).toEqual([]);
+    await context.close();
+    await openContext();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('Under legal hold: this case cannot be deleted.').waitFor();
+    expect(await page.getByRole('button', { name: 'Lift the legal hold…' }).count()).toBe(0);
+    expect((await stage.api.delete(`cases/${id}`)).status).toBe(409);
+    await context.close();
+    await openContext();
+    await logIn('case_manager', `/cases/${id}`);
+    await page.getByRole('button', { name: 'Lift the legal hold…' }).click();
+    await page.getByLabel('Reason').fill('Judged');
+    await page.getByRole('button', { name: 'Lift the hold' }).click();
+    await page.getByText('No legal hold.').waitFor();
+    expect((await stage.api.get(`cases/${id}`)).data.legal_hold).toBe(false);
+  });
+
+  test('a file is attached by the keyboard, is shown, and comes back as it was', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('No file is attached yet.').waitFor();
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await tabTo('Attach a file…');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'the door.png', mimeType: 'image/png', buffer });
+    await page.getByText('the door.png is attached.').waitFor();
+    await page.getByText('counsellor added an attachment').waitFor();
+    await tabTo('Show');
+    await page.keyboard.press('Enter');
+    const drawn = page.getByRole('img', { name: 'the door.png' });
+    await drawn.waitFor();
+    expect(await drawn.evaluate((at) => (at as HTMLCanvasElement).width)).toBe(300);
+    await picture('case-files');
+    expect(await barriersOf(page)).toEqual([]);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('the door.png');
+    expect((await readFile(await download.path())).equals(buffer)).toBe(true);
+  });
+
+  test('a referral is noted by the keyboard, with a note in the history', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('No service is noted yet.').waitFor();
+    await tabTo('Note a service…');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Which service').waitFor();
+    await tabTo('Note it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose the service that is to be noted.').waitFor();
+    await page.keyboard.type('Pol');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Station 4');
+    await tabTo('Note it');
+    await picture('service-form');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Police is noted.').waitFor();
+    expect(await focused()).toBe('Note a service…');
+    await page.getByText('counsellor noted a referral').waitFor();
+    await page.locator('.case-history').getByText('Station 4').waitFor();
+    await page.getByText('Service: Police').waitFor();
+    await picture('case-services');
+  });
+
+  test('what is typed in a form is stored without a question after a file was attached beside it', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByLabel('Story', { exact: true }).fill('Half a sentence');
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Amina') });
+    await page.getByText('a.txt is attached.').waitFor();
+    await page.getByRole('button', { name: 'Store the changes' }).click();
+    await page.getByText(/^Case CASE-\d+-\d+ is stored/).waitFor();
+    expect((await stage.api.get(`cases/${id}`)).data.narrative).toBe('Half a sentence');
+  });
+
+  test('a file that is too large or of another kind is refused in words', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({
+      name: 'long.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(1_000_001, 'a'),
+    });
+    await page.getByText('This file is larger than 1 MB. It was not attached.').waitFor();
+    await picture('case-file-refused');
+    const program = {
+      name: 'a.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ\x90\x00'),
+    };
+    await field.setInputFiles(program);
+    await page.getByText('Files of this kind are not accepted. It was not attached.').waitFor();
+    await field.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await page.getByText('This file is empty. It was not attached.').waitFor();
+    await page.getByText('No file is attached yet.').waitFor();
+  });
+
+  test('a counsellor who may see a case and not change it sees its files, and is offered nothing else', async () => {
+    const id = await newCase('supervisor');
+    const file = { content: Buffer.from('%PDF-1.4 x'), name: 'a.pdf' };
+    await stage.app.upload('attachments', file, { fields: { case_id: id } });
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('a.pdf').waitFor();
+    await page.getByText('Assigned to supervisor.').waitFor();
+    for (const name of ['Attach a file…', 'Escalate…', 'Show', 'Note a service…'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+  });
+
+  test('all of it is there in Arabic, and on a narrow screen', async () => {
+    const id = await newCase('supervisor');
+    await stage.api.put(`cases/${id}`, { assigned_user_id: ids.get('counsellor') }, { as: 'supervisor' });
+    await context.close();
+    await openContext('ar');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logIn('counsellor', '/inbox');
+    await page.getByText('أسند').waitFor();
+    await picture('inbox-ar');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Alone at home' }).click();
+    await page.getByRole('button', { name: 'رفع الحالة…' }).click();
+    await page.getByLabel('السبب').fill(REASON);
+    await page.getByRole('button', { name: 'رفع وإبلاغ' }).click();
+    await page.getByText('اختر الشخص الذي سيتابع هذه الحالة.').waitFor();
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Amina') });
+    await page.getByText('أُرفق').waitFor();
+    await picture('escalate-ar');
+    expect(await barriersOf(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
