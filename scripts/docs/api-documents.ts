@@ -16,6 +16,7 @@ import { callerApi } from '../../src/http/case-api/caller-api.js';
 import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
 import { draftsApi } from '../../src/http/case-api/drafts-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
+import { suggestionsApi } from '../../src/http/case-api/suggestions-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -89,6 +90,7 @@ export function documentedRouters() {
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
+    ['/api/v1/calls', suggestionsApi({ verify: unused, suggestions: unused, log: unused })],
     [
       '/api/v1/communications/inbound',
       inboundApi({ secrets: [], store: unused, place: unused, limits: unused, log: unused }),

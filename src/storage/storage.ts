@@ -25,6 +25,7 @@ import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.
 import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
+import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -75,6 +76,7 @@ import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
+import { DatabaseSuggestionAnswers } from './suggestion-answers.js';
 import { DatabaseUserStore } from './user-store.js';
 import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
 import { DatabaseWebhookFeed } from './webhooks/webhook-feed.js';
@@ -126,6 +128,7 @@ export interface Storage extends Closable {
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
+  readonly suggestionAnswers: SuggestionAnswerStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -213,6 +216,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     formDrafts: new DatabaseFormDrafts(pool),
+    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),

@@ -37,6 +37,7 @@ import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
+import { suggestionsApi } from '../../http/case-api/suggestions-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
 import { webhookApi } from '../../http/case-api/webhook-api.js';
@@ -57,6 +58,7 @@ import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
+import { openSuggestions } from './open-suggestions.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
 import { CallSearch } from '../../reports/call-search.js';
@@ -279,7 +281,7 @@ class ApiRole {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...this.#pageApis(parts, facing),
+      ...this.#pageApis({ ...parts, ...faces }, facing),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
@@ -313,9 +315,9 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, the caller of a call. */
+  /** APIs that the pages need beside records: choices, dispositions, drafts, the caller of a call, suggestions. */
   #pageApis(
-    { storage, draftSealer }: ServeParts,
+    { storage, draftSealer, readers, words }: ServeParts & Faces,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'>,
   ): HttpServerOptions['apis'] {
     const { verify, log, caseFile, place, shown } = facing;
@@ -324,11 +326,13 @@ class ApiRole {
     const store = storage.knownCallers;
     const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
+    const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
+      ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
     ];
   }
 
