@@ -2871,7 +2871,7 @@ export interface components {
           /** @description as the engine gave it; null: it gave none */
           confidence: number | null;
           /** @enum {string} */
-          source: 'entity' | 'classification' | 'risk' | 'caller-number';
+          source: 'entity' | 'classification' | 'risk' | 'caller_number';
           engine: string | null;
           /** @description the last one that was given; null: none yet */
           answer: {
@@ -4437,7 +4437,7 @@ export interface components {
           /** @description as the engine gave it; null: it gave none */
           confidence: number | null;
           /** @enum {string} */
-          source: 'entity' | 'classification' | 'risk' | 'caller-number';
+          source: 'entity' | 'classification' | 'risk' | 'caller_number';
           engine: string | null;
           /** @description the last one that was given; null: none yet */
           answer: {

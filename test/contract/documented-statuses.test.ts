@@ -118,6 +118,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /calls/alert-rules/try': { rules: [] },
   'PUT /calls/{id}/disposition': { disposition_id: '362527' },
   'PUT /drafts/{key}': { content: 'half a case' },
+  'POST /calls/{id}/suggestions/{suggestion_id}': { answer: 'taken' },
 };
 
 const logIn = async () =>
@@ -139,8 +140,10 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
       body: { username, first_name: 'A', last_name: 'B', role: 'counsellor', password: 'long enough 1' },
     };
   }
-  if (path.startsWith('calls/'))
-    return { path: path.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
+  if (path.startsWith('calls/')) {
+    const suggested = path.replace('{suggestion_id}', 'reporter_phone-caller');
+    return { path: suggested.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
+  }
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';

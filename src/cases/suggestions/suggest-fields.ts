@@ -82,7 +82,7 @@ class SuggestionReader {
       id: 'reporter_phone-caller',
       field: 'reporter_phone',
       value,
-      source: 'caller-number',
+      source: 'caller_number',
       ...without,
     });
   }

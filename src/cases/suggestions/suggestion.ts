@@ -15,8 +15,8 @@ export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 /** Fields whose values say nothing about a person: readers of redacted words get suggestions for these alone. */
 export const IMPERSONAL_FIELDS: ReadonlySet<SuggestedField> = new Set(['category', 'priority']);
 
-/** `caller-number`: the number that the trunk gave. `risk`: words of a danger, which raise the priority. */
-export const SUGGESTION_SOURCES = ['entity', 'classification', 'risk', 'caller-number'] as const;
+/** `caller_number`: the number that the trunk gave. `risk`: words of a danger, which raise the priority. */
+export const SUGGESTION_SOURCES = ['entity', 'classification', 'risk', 'caller_number'] as const;
 export type SuggestionSource = (typeof SUGGESTION_SOURCES)[number];
 
 /** Words of the caller that a suggestion comes from. */
