@@ -9,6 +9,7 @@ import { usePageTitle } from '../ui/use-page-title.js';
 import { CaseForm } from './case-form.js';
 import { CaseHistory } from './case-history.js';
 import { oneCase, type CaseRecord } from './case-queries.js';
+import { HeardValues } from './heard-values.js';
 import './cases.css';
 
 const words = strings.caseForm;
@@ -50,7 +51,10 @@ export function CasePage() {
                 people={<People record={record} />}
                 onStored={() => setStoredCount((count) => count + 1)}
               />
-              <CaseHistory caseId={caseId} />
+              <div className="case-side">
+                <HeardValues record={record} />
+                <CaseHistory caseId={caseId} />
+              </div>
             </div>
           </>
         )}

@@ -91,20 +91,20 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
           </div>
         )}
       </div>
-      <CaseBeside callId={callId} />
+      <CaseBeside callId={callId} found={model.steps.length + model.named.length} />
     </>
   );
 }
 
 /** The case of the call, where there is room for it. */
-function CaseBeside({ callId }: { callId: string }) {
+function CaseBeside({ callId, found }: { callId: string; found: number }) {
   const { session } = useAccount();
   const isBeside = useMediaQuery(besideQuery);
   if (!isBeside || !maySeeCases(session)) return null;
   return (
     <div className="work-case">
       <Suspense fallback={<p className="quiet">{strings.caseForm.loading}</p>}>
-        <LiveCase callId={callId} />
+        <LiveCase callId={callId} found={found} />
       </Suspense>
     </div>
   );

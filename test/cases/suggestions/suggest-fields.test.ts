@@ -171,7 +171,7 @@ describe('a suggestion', () => {
       {
         ...{ type: 'second-pass.heard', isBetter: true, dropped: null },
         utterance: someUtterance({ id: 'u1', text }),
-      } as CallEvent,
+      },
       { type: 'second-pass.ended', replaced: 1 } as unknown as CallEvent,
     ];
     expect(await valuesOf(final, entities, ...again('I am at twelve Oak Road'))).toEqual({});

@@ -108,12 +108,14 @@ describe('suggestions for the case of a call', () => {
   });
 
   it('are shown to a case worker whom a supervisor has put on the case of the call', async () => {
-    const { rows } = await stage.database.query("SELECT id FROM users WHERE username = 'case_worker'");
+    const { rows } = await stage.database.query<{ id: number }>(
+      "SELECT id FROM users WHERE username = 'case_worker'",
+    );
     await storeCall(stage, 'given', { at: 'supervisor' });
     const body = {
       narrative: 'n',
       source: { channel: 'call', uid: 'given' },
-      assigned_user_id: String(rows[0].id),
+      assigned_user_id: String(rows[0]?.id),
     };
     await stage.api.make('cases', body, { as: 'supervisor' });
     expect(await valuesFor('given', 'case_worker')).toEqual(EVERYTHING);
