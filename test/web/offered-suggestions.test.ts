@@ -40,7 +40,7 @@ describe('a case that is stored answers', () => {
     refused: suggested('1', '12', 'refused'),
   };
   test.each([
-    ['nothing where nobody touched the field', [suggested('1', '12')], '', []],
+    ['nothing where the field was not touched', [suggested('1', '12')], '', []],
     [
       'that its value was taken, also one that was typed',
       [suggested('1', '12')],
@@ -59,7 +59,7 @@ describe('a case that is stored answers', () => {
     ['nothing for one that was refused', [refused], '14', []],
     ['that one was refused and typed after all', [refused], '12', [{ id: '1', answer: 'taken' }]],
     [
-      'nothing for an older one that nobody answered',
+      'nothing for an older one without an answer',
       [suggested('2', '13'), suggested('1', '12')],
       '13',
       [{ id: '2', answer: 'taken' }],

@@ -18,7 +18,7 @@ interface Choice {
 
 /**
  * The choices of the category of a case that labels of the classification mean: the one of the name of the lower category, or
- * of the main one where there is no lower. Of several with the name, the one below a choice named as the main category.
+ * of the main one where there is no lower. Where several have it: the one below a choice named as the main category.
  *
  * @throws UnavailableError
  */

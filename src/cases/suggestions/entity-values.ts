@@ -22,7 +22,7 @@ type Found = Pick<NamedEntity, 'type' | 'start' | 'end'>;
 
 const OLDEST = 120;
 
-/** What a name, an age or a number that the caller has said gives to the fields of the persons of a case; none where it is not known whose it is. */
+/** Values for the persons of a case from a name, an age or a number that the caller has said; none where it is not known whose it is. */
 export function entityValues(text: string, entity: Found, options: EntityValuesOptions): EntityValue[] {
   switch (entity.type) {
     case 'PERSON':

@@ -32,7 +32,7 @@ const LONGEST_VALUE = 100;
  * Derives from the events of a call which values the fields of its case may have, in the order in which they were said.
  *
  * Only words of the caller suggest, and only those that are not in doubt; a better hearing of the second pass that has the
- * words no more takes the suggestion back. Whose a name or an age is, says `person-meant.ts`. A value that is said again
+ * words no more takes the suggestion back. `person-meant.ts` says whose a name or an age is. A value that is said again
  * is the suggestion that it was; another value is a new one, and so is the first value when it is said once more behind that.
  *
  * Linear in the events; leaves the event loop in between.
@@ -63,7 +63,7 @@ export function labelsIn(events: readonly StoredCallEvent[]): CategoryLabel[] {
 class SuggestionReader {
   readonly suggestions: Suggestion[] = [];
   readonly #options: SuggestFieldsOptions;
-  /** Of the caller, not in doubt. */
+  /** The caller's, without those in doubt. */
   readonly #utterances = new Map<string, Utterance>();
   /** By category, and by main category: the strongest words for it. */
   readonly #strongest = new Map<string, Evidence>();

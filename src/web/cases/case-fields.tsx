@@ -17,7 +17,7 @@ interface Props {
   genders: readonly Choice[];
   /** null: the people are written with the case */
   people: ReactNode | null;
-  /** what is suggested for a field, in an element with that id; null where nothing is */
+  /** the line of a suggestion for a field, in an element with that id; null where there is none */
   suggested: (field: CaseField, id: string) => ReactNode | null;
 }
 

@@ -8,7 +8,7 @@ import { Quote, valueText } from './suggestion-line.js';
 
 const words = strings.suggestions;
 
-/** What was taken from the words of the call for this case; each one leads to the place where it was said. */
+/** Values that were taken from the words of the call for this case; each one leads to the place where it was said. */
 export function HeardValues({ record: { source } }: { record: CaseRecord }) {
   const api = useApi();
   const callId = source.channel === 'call' ? (source.uid ?? undefined) : undefined;

@@ -9,7 +9,7 @@ export interface Offered {
   isLater: boolean;
 }
 
-/** What a form offers: of each field the newest suggestion, unless it was answered. */
+/** The suggestions that a form offers: for each field the newest one, unless it was answered. */
 export function offeredByField(
   suggestions: readonly Suggestion[],
 ): Readonly<Partial<Record<SuggestedField, Offered>>> {
@@ -33,8 +33,8 @@ export interface SettledAnswer {
 }
 
 /**
- * What became of the suggestions once a form is stored: taken where its value was stored, changed where another one was. A field
- * that nobody touched answers nothing.
+ * The answers that follow from a form that was stored: taken where its value was stored, changed where another one was. A field
+ * that was not touched answers nothing.
  */
 export function settledAnswers(suggestions: readonly Suggestion[], values: CaseValues): SettledAnswer[] {
   const settled: SettledAnswer[] = [];

@@ -21,7 +21,7 @@ interface Props extends Pick<FormSuggestions, 'take' | 'refuse'> {
   playFrom: string | null;
 }
 
-/** What was said for a field, below it; nothing while the field has that value. */
+/** A suggestion below its field; nothing while the field has that value. */
 export function SuggestionLine({ id, offered, control, choices, playFrom, take, refuse }: Props) {
   const { suggestion, isLater } = offered;
   const written = useWatch({ control, name: suggestion.field });
@@ -31,7 +31,7 @@ export function SuggestionLine({ id, offered, control, choices, playFrom, take, 
     <div className="case-suggestion">
       <p id={id}>
         {isLater && `${words.nowSaid} `}
-        <bdi>{value}</bdi>
+        <bdi dir={suggestion.field === 'reporter_phone' ? 'ltr' : 'auto'}>{value}</bdi>
         {' — '}
         <Quote suggestion={suggestion} />
       </p>
@@ -41,6 +41,7 @@ export function SuggestionLine({ id, offered, control, choices, playFrom, take, 
             to="/calls/$callId"
             params={{ callId: playFrom }}
             search={{ t: suggestion.quote.start }}
+            className="case-suggestion-play"
             aria-label={words.play(clockTime(suggestion.quote.start))}
           >
             ▸

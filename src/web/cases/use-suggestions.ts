@@ -28,7 +28,7 @@ export interface FormSuggestions {
   refuse: (suggestion: Suggestion) => void;
   /** Alt+Enter in a field takes what is offered for it */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** what was done last, for those who do not see it */
+  /** the last answer in words, for those who do not see the page */
   said: string;
 }
 
