@@ -292,6 +292,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/suggestions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Values that the words of the caller suggest for the case of the call, each with its quote */
+    get: operations['getCallsByIdSuggestions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{id}/suggestions/{suggestion_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Keeps what became of a suggestion; each answer is kept, and the last one counts */
+    post: operations['postCallsByIdSuggestionsBySuggestionId'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/cases': {
     parameters: {
       query?: never;
@@ -2979,6 +3013,62 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCallsByIdSuggestionsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description the newest first, at most 5 for each field; empty as well for a call of which you may not know, or not yet */
+        suggestions: {
+          id: string;
+          /** @enum {string} */
+          field:
+            | 'reporter_first_name'
+            | 'reporter_last_name'
+            | 'reporter_phone'
+            | 'reporter_age'
+            | 'client_first_name'
+            | 'client_last_name'
+            | 'client_age'
+            | 'category'
+            | 'priority';
+          /** @description as the field takes it: an age in digits, a category as the id of a choice of CASE_CATEGORY */
+          value: string;
+          /** @description null: it was not said; the number of the caller */
+          quote: {
+            segment_id: string;
+            /** @description the whole segment; redacted for those who get the words of the call redacted */
+            text: string;
+            /** @description UTF-16 offset into `text` at which the words begin */
+            text_start: number;
+            /** @description UTF-16 offset behind them */
+            text_end: number;
+            /** @description beginning of the segment, in seconds of the call, as that of segments */
+            start: number;
+            language: string | null;
+          } | null;
+          /** @description as the engine gave it; null: it gave none */
+          confidence: number | null;
+          /** @enum {string} */
+          source: 'entity' | 'classification' | 'risk' | 'caller_number';
+          engine: string | null;
+          /** @description the last one that was given; null: none yet */
+          answer: {
+            /** @enum {string} */
+            answer: 'taken' | 'changed' | 'refused';
+            /** @description stored in its place, where it was changed */
+            value: string | null;
+            by_user_id: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+          } | null;
+        }[];
+        may_answer: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCallsReply: {
       /** @constant */
       status: 'success';
@@ -4628,6 +4718,66 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCallsByIdSuggestionsBySuggestionIdBody: {
+      /** @enum {string} */
+      answer: 'taken' | 'changed' | 'refused';
+      /** @description for `changed`: what was stored in its place */
+      value?: string;
+    };
+    PostCallsByIdSuggestionsBySuggestionIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        suggestion: {
+          id: string;
+          /** @enum {string} */
+          field:
+            | 'reporter_first_name'
+            | 'reporter_last_name'
+            | 'reporter_phone'
+            | 'reporter_age'
+            | 'client_first_name'
+            | 'client_last_name'
+            | 'client_age'
+            | 'category'
+            | 'priority';
+          /** @description as the field takes it: an age in digits, a category as the id of a choice of CASE_CATEGORY */
+          value: string;
+          /** @description null: it was not said; the number of the caller */
+          quote: {
+            segment_id: string;
+            /** @description the whole segment; redacted for those who get the words of the call redacted */
+            text: string;
+            /** @description UTF-16 offset into `text` at which the words begin */
+            text_start: number;
+            /** @description UTF-16 offset behind them */
+            text_end: number;
+            /** @description beginning of the segment, in seconds of the call, as that of segments */
+            start: number;
+            language: string | null;
+          } | null;
+          /** @description as the engine gave it; null: it gave none */
+          confidence: number | null;
+          /** @enum {string} */
+          source: 'entity' | 'classification' | 'risk' | 'caller_number';
+          engine: string | null;
+          /** @description the last one that was given; null: none yet */
+          answer: {
+            /** @enum {string} */
+            answer: 'taken' | 'changed' | 'refused';
+            /** @description stored in its place, where it was changed */
+            value: string | null;
+            by_user_id: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+          } | null;
+        };
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -6862,6 +7012,154 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PutCallsByIdDispositionReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsByIdSuggestions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdSuggestionsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCallsByIdSuggestionsBySuggestionId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        suggestion_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCallsByIdSuggestionsBySuggestionIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByIdSuggestionsBySuggestionIdReply'];
         };
       };
       /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */

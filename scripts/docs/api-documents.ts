@@ -18,6 +18,7 @@ import { draftsApi } from '../../src/http/case-api/drafts-api.js';
 import { attachmentsApi } from '../../src/http/case-api/attachments-api.js';
 import { inboxApi } from '../../src/http/case-api/inbox-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
+import { suggestionsApi } from '../../src/http/case-api/suggestions-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -101,6 +102,7 @@ export function documentedRouters() {
     ['/api/v1/inbox', inboxApi({ verify: unused, inbox: unused, shown: unused, log: unused })],
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
+    ['/api/v1/calls', suggestionsApi({ verify: unused, suggestions: unused, log: unused })],
     [
       '/api/v1/communications/inbound',
       inboundApi({ secrets: [], store: unused, place: unused, limits: unused, log: unused }),

@@ -26,6 +26,7 @@ import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
+import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -77,6 +78,7 @@ import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
+import { DatabaseSuggestionAnswers } from './suggestion-answers.js';
 import { DatabaseUserStore } from './user-store.js';
 import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
 import { DatabaseWebhookFeed } from './webhooks/webhook-feed.js';
@@ -129,6 +131,7 @@ export interface Storage extends Closable {
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
   readonly inbox: InboxStore;
+  readonly suggestionAnswers: SuggestionAnswerStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -217,6 +220,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     files: new DatabaseFileRecords(database),
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
+    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),

@@ -88,6 +88,17 @@ export const caseStrings = {
     yearsOld: (age: number) => `${age} years`,
     noPeople: 'Nobody is named yet.',
   },
+  suggestions: {
+    nowSaid: 'Now said:',
+    ofLine: 'the number of this call',
+    take: 'Take',
+    takeIt: (value: string) => `Take ${value}`,
+    refuseIt: (value: string) => `Not ${value}`,
+    play: (time: string) => `Hear it at ${time}`,
+    taken: (field: string) => `${field}: taken.`,
+    refused: (field: string) => `${field}: not taken.`,
+    heard: 'Heard in the call',
+  },
   caseHistory: {
     title: 'History',
     loading: 'Loading the history…',

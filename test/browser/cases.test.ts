@@ -7,6 +7,7 @@ import { buildWebStep } from '../../scripts/setup/build-web.js';
 import { barriersOf } from '../support/barriers.js';
 import { BearerStage } from '../support/bearer-stage.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
+import { sayAge, storeCall } from '../support/suggesting-call.js';
 
 const chromium = findChromium();
 const suite = chromium === null ? describe.skip : describe;
@@ -105,6 +106,90 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     ]);
     await page.goto(`${stage.app.url}/cases/new?call=own`);
     expect(await story.inputValue()).toBe('');
+  });
+
+  test('offer what was said in the call, fill nothing by themselves, and take it by one key', async () => {
+    await storeCall(stage, 'heard', { at: 'counsellor' });
+    await logIn('counsellor', '/cases/new?call=heard');
+    const age = page.getByLabel('Caller’s age');
+    const offered = page.getByText('12 — I am twelve years old 0:29');
+    await offered.waitFor();
+    expect([await age.inputValue(), await page.getByLabel('Category').inputValue()]).toEqual(['', '']);
+    const described = await age.evaluate((field: HTMLInputElement) => field.getAttribute('aria-describedby'));
+    expect(await offered.getAttribute('id')).toBe(described);
+    await picture('suggestions');
+    await age.focus();
+    await page.keyboard.press('Alt+Enter');
+    expect(await age.inputValue()).toBe('12');
+    await offered.waitFor({ state: 'detached' });
+    const name = page.getByLabel('Caller’s first name');
+    await name.focus();
+    await page.keyboard.type('Aminah');
+    await page.getByText('Amina — My name is Amina Hassan and my uncle beats me 0:39').waitFor();
+    expect(await name.inputValue()).toBe('Aminah');
+    const priority = page.getByLabel('Priority');
+    await priority.focus();
+    for (const _ of ['play', 'take', 'refuse']) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('high — ').waitFor({ state: 'detached' });
+    expect(await priority.inputValue()).toBe('medium');
+    expect(await priority.evaluate((field) => field === document.activeElement)).toBe(true);
+    const category = page.getByLabel('Category');
+    await category.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await category.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
+      '\u2003Physical Abuse',
+    );
+    await storeCall(stage, 'heard', { events: sayAge('caller-3', 'thirteen years old', 50_000) });
+    await page.reload();
+    await page.getByText('Now said: 13 — I am thirteen years old 0:50').waitFor();
+    expect(await age.inputValue()).toBe('12');
+    await page.getByLabel('Story', { exact: true }).focus();
+    await page.keyboard.type('He beats her.');
+    await page.getByRole('button', { name: 'Store the case' }).focus();
+    await page.keyboard.press('Enter');
+    const heard = page.getByRole('region', { name: 'Heard in the call' });
+    await heard.waitFor();
+    expect(await heard.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Caller’s age: 12 — I am twelve years old 0:29'),
+      expect.stringContaining(
+        'Category: Physical Abuse — My name is Amina Hassan and my uncle beats me 0:39',
+      ),
+    ]);
+    await picture('case-heard');
+    const { rows } = await stage.database.query(
+      `SELECT DISTINCT ON (suggestion_id) field, value, answer, stored_value FROM suggestion_answers
+       WHERE call_id = 'heard' ORDER BY suggestion_id, id DESC`,
+    );
+    expect(rows).toEqual([
+      { field: 'category', value: '500054', answer: 'taken', stored_value: null },
+      { field: 'priority', value: 'high', answer: 'refused', stored_value: null },
+      { field: 'reporter_age', value: '13', answer: 'changed', stored_value: '12' },
+      { field: 'reporter_age', value: '12', answer: 'taken', stored_value: null },
+      { field: 'reporter_first_name', value: 'Amina', answer: 'changed', stored_value: 'Aminah' },
+    ]);
+    await heard.getByRole('link', { name: '12 — I am twelve years old 0:29' }).click();
+    await page.waitForURL('**/calls/heard?t=29');
+  });
+
+  test.each(['ar', 'fr', 'sw'])('show what was said in its own language on a page in %s', async (locale) => {
+    const call = `heard in ${locale}`;
+    await storeCall(stage, call, { at: 'counsellor' });
+    await context.close();
+    context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
+    await page.goto(`${stage.app.url}/cases/new?call=${encodeURIComponent(call)}`);
+    await page.locator('input[autocomplete=username]').fill('counsellor');
+    await page.locator('input[type=password]').fill(stage.app.passwordOf('counsellor'));
+    await page.keyboard.press('Enter');
+    await page.locator('q bdi[lang=en]').first().waitFor();
+    const age = page.locator('[name=reporter_age]');
+    await age.focus();
+    await page.keyboard.press('Alt+Enter');
+    expect(await age.inputValue()).toBe('12');
+    await picture(`suggestions-${locale}`);
   });
 
   test('go on with a draft on another computer, and say which field the server does not take', async () => {

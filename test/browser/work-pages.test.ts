@@ -272,6 +272,39 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByRole('button', { name: 'What is said', exact: true }).waitFor();
   });
 
+  test('show what was said for a field of the case as the server finds it, and play nothing of a call that is up', async () => {
+    let asked = 0;
+    const quote = { segment_id: 'a', text: 'I am twelve years old', text_start: 5, text_end: 21 };
+    const age = {
+      ...{ id: 'reporter_age-9-0', field: 'reporter_age', value: '12', confidence: null, answer: null },
+      ...{ source: 'entity', engine: 'ner-rules@1', quote: { ...quote, start: 29, language: 'en' } },
+    };
+    await page.route('**/api/v1/{lists,cases,drafts,calls}**/**', (route) => {
+      const isSuggestions = route.request().url().endsWith('/suggestions');
+      const suggestions = isSuggestions && asked++ > 0 ? [age] : [];
+      const data = { choices: [], cases: [], drafts: [], caller: null, suggestions, may_answer: true };
+      return route.fulfill({ json: { status: 'success', data, message: '', timestamp: '' } });
+    });
+    stage.startCall();
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    server.sendDesk(server.desk, { agent, colleagues: [], waiting: 0 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await logIn('admin', '/work');
+    const field = page.getByLabel('Caller’s age');
+    await field.waitFor();
+    stage.say('a', quote.text, 29);
+    server.append(callId, 30, {
+      ...{ type: 'streaming_entities', entity_count: 1, segment_id: 'a', engine: 'ner-rules@1' },
+      entities: [
+        { type: 'AGE', text: 'twelve years old', start: 5, end: 21, confidence: null, source: 'cue' },
+      ],
+    });
+    await page.getByText('12 — I am twelve years old 0:29').waitFor();
+    expect(await field.inputValue()).toBe('');
+    expect(await page.getByRole('link', { name: 'Hear it at 0:29' }).count()).toBe(0);
+    await page.screenshot({ path: 'build/screenshots/suggestions-live.png' });
+  });
+
   test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     stage.startCall();

@@ -5,13 +5,13 @@ import { DRAFTS_AT_MOST } from '../../src/cases/form-drafts.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
-import { ADMIN_PASSWORD } from '../support/helpline-app.js';
 import { BearerStage } from '../support/bearer-stage.js';
 import { formText } from '../support/form-text.js';
 import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
+import { VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
 
 /** A request that succeeds, as an administrator. */
@@ -124,29 +124,6 @@ async function newId(path: string, stage = main): Promise<string> {
   return userId;
 }
 
-/** Bodies for the operations that need one. */
-const BODIES: Readonly<Record<string, unknown>> = {
-  'POST /auth/login': { username: 'admin', password: ADMIN_PASSWORD },
-  'POST /cases': { narrative: 'A child needs help' },
-  'PUT /cases/{id}': { narrative: 'changed' },
-  'POST /clients': { first_name: 'Carl' },
-  'PUT /clients/{id}': { first_name: 'Carla' },
-  'PUT /users/{id}': { first_name: 'Amina' },
-  'POST /communications': { channel: 'chat', body: 'Hello' },
-  'POST /webhooks/subscribe': { event: 'case.created', url: 'https://receiver.example/' },
-  'PUT /webhooks/{id}': { status: 'paused' },
-  'POST /desk/callbacks/{id}/outcome': { outcome: 'reached' },
-  'POST /desk/agents/{id}/languages': { languages: ['en'] },
-  'PUT /desk/phone-passwords/common': { password: 'Monsoon_lantern.42.reed' },
-  'PUT /desk/phones/{id}/password': { password: 'Baobab-river-9-kettle' },
-  'POST /calls/alert-rules/try': { rules: [] },
-  'PUT /calls/{id}/disposition': { disposition_id: '362527' },
-  'PUT /drafts/{key}': { content: 'half a case' },
-  'POST /cases/{id}/services': { category_id: '500156' },
-  'POST /cases/{id}/referrals': { category_id: '500148' },
-  'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
-};
-
 const logIn = async () =>
   (await main.api.post('auth/login', BODIES['POST /auth/login'], { as: null })).data as {
     access_token: string;
@@ -166,8 +143,10 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
       body: { username, first_name: 'A', last_name: 'B', role: 'counsellor', password: 'long enough 1' },
     };
   }
-  if (path.startsWith('calls/'))
-    return { path: path.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
+  if (path.startsWith('calls/')) {
+    const suggested = path.replace('{suggestion_id}', 'reporter_phone-caller');
+    return { path: suggested.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
+  }
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
   if (operation === 'POST /cases/{id}/escalate')
     return { path: path.replace('{id}', await newCase(stage)), body: { to: userId, reason: 'r' } };

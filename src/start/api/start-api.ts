@@ -40,6 +40,7 @@ import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
+import { suggestionsApi } from '../../http/case-api/suggestions-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
 import { dashboardApi } from '../../http/case-api/dashboard-api.js';
 import { webhookApi } from '../../http/case-api/webhook-api.js';
@@ -60,6 +61,7 @@ import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
+import { openSuggestions } from './open-suggestions.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
 import { CallSearch } from '../../reports/call-search.js';
@@ -282,7 +284,7 @@ class ApiRole {
       ['/api/v1/auth', loginApi({ ...access, log })],
       ['/api/v1/desk', deskApi(desk)],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
-      ...this.#pageApis(parts, { ...facing, ...files }),
+      ...this.#pageApis({ ...parts, ...faces }, { ...facing, ...files }),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, hasClearance, timeZone, log })],
@@ -316,9 +318,9 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, the inbox, files of cases, the caller of a call. */
+  /** APIs that the pages need beside records: choices, dispositions, drafts, inbox, files, the caller of a call, suggestions. */
   #pageApis(
-    { storage, draftSealer }: ServeParts,
+    { storage, draftSealer, readers, words }: ServeParts & Faces,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'> & AttachmentsApiOptions,
   ): HttpServerOptions['apis'] {
     const { verify, log, caseFile, place, shown } = facing;
@@ -328,6 +330,7 @@ class ApiRole {
     const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     const inbox = new Inbox({ store: storage.inbox, caseFile });
+    const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
@@ -335,6 +338,7 @@ class ApiRole {
       ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
+      ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
     ];
   }
 

@@ -17,6 +17,8 @@ interface Props {
   genders: readonly Choice[];
   /** null: the people are written with the case */
   people: ReactNode | null;
+  /** the line of a suggestion for a field, in an element with that id; null where there is none */
+  suggested: (field: CaseField, id: string) => ReactNode | null;
 }
 
 /** The case in the order of a conversation: is the child safe, who is it, what happened, what was done. */
@@ -81,7 +83,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface FieldProps extends Pick<Props, 'register' | 'faults' | 'idPrefix'> {
+interface FieldProps extends Pick<Props, 'register' | 'faults' | 'idPrefix' | 'suggested'> {
   name: CaseField;
   isWide?: boolean;
 }
@@ -90,6 +92,7 @@ function Labelled({
   name,
   faults,
   idPrefix,
+  suggested,
   isWide = false,
   children,
 }: Omit<FieldProps, 'register'> & { children: ReactNode }) {
@@ -103,18 +106,27 @@ function Labelled({
           {fault}
         </p>
       )}
+      {suggested(name, suggestionId(idPrefix, name))}
     </div>
   );
 }
 
-function attributesOf({ register, name, faults, idPrefix }: FieldProps) {
+function attributesOf({ register, name, faults, idPrefix, suggested }: FieldProps) {
   const isFaulty = faults[name] !== undefined;
+  const described = [
+    isFaulty && `${idPrefix}${name}-fault`,
+    suggested(name, '') !== null && suggestionId(idPrefix, name),
+  ].filter((id) => id !== false);
   return {
     ...register(name),
     id: `${idPrefix}${name}`,
     'aria-invalid': isFaulty,
-    ...(isFaulty && { 'aria-describedby': `${idPrefix}${name}-fault` }),
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
   };
+}
+
+function suggestionId(idPrefix: string, name: CaseField): string {
+  return `${idPrefix}${name}-suggestion`;
 }
 
 /** A number is typed as text: a field for numbers keeps nothing that is none, not even until it is mended. */

@@ -13,8 +13,11 @@ import { emptyCase, toValues, type CaseField, type CaseValues } from './case-val
 import type { CaseDraft } from './draft-place.js';
 import { faultsByField } from './field-faults.js';
 import { mergeCase, type Merge } from './merge-case.js';
+import type { Offered } from './offered-suggestions.js';
 import { useFoundDraft, useKeptDraft } from './use-case-draft.js';
+import { SuggestionLine } from './suggestion-line.js';
 import { useStoreCase, type CaseSource } from './use-store-case.js';
+import { useSettledSuggestions, useSuggestions } from './use-suggestions.js';
 import './cases.css';
 
 const words = strings.caseForm;
@@ -24,6 +27,8 @@ interface Props extends CaseSource {
   stored: { record: CaseRecord; tag: string } | null;
   /** shown in place of their fields, for a stored case */
   people: ReactNode | null;
+  /** the call has a player, so that what was said can be heard */
+  isPlayable?: boolean;
   onStored: (record: Partial<CaseRecord>) => void;
 }
 
@@ -74,6 +79,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
   const form = useForm<CaseValues>({ defaultValues: found?.values ?? storedValues });
   const draft = useKeptDraft(draftKey, begun);
   const store = useStoreCase({ id, callId, draftKey }, choices);
+  const settle = useSettledSuggestions(id === undefined ? callId : undefined);
   useKeptChanges(form, draft.keep);
 
   const submit = async (values: CaseValues, { base, tag } = begun): Promise<void> => {
@@ -81,7 +87,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
     if (values.narrative.trim() === '') return form.setFocus('narrative');
     try {
       const record = await store.mutateAsync({ values, base, tag });
-      await draft.forget();
+      await Promise.all([draft.forget(), settle(values)]);
       setConflict(null);
       setRestoredAtMs(null);
       onStored(record);
@@ -115,13 +121,27 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
 }
 
 function ReadForm(props: ReadProps) {
-  const { choices, genders, people, id } = props;
+  const { choices, genders, people, id, callId, isPlayable = false } = props;
   const formId = useId();
   const { form, draft, store, conflict, restoredAtMs, faults, ...acts } = useCaseWriting(props);
+  const suggestions = useSuggestions(form, id === undefined ? callId : undefined);
+  const { offered, take, refuse } = suggestions;
+  const line = {
+    control: form.control,
+    choices,
+    take,
+    refuse,
+    playFrom: isPlayable ? (callId ?? null) : null,
+  };
+  const suggested = (field: CaseField, lineId: string) => {
+    const found = (offered as Partial<Record<CaseField, Offered>>)[field];
+    return found === undefined ? null : <SuggestionLine id={lineId} offered={found} {...line} />;
+  };
   return (
     <form
       className="case-form"
       noValidate
+      onKeyDown={suggestions.onKeyDown}
       onSubmit={(event) => void form.handleSubmit((values) => acts.submit(values))(event)}
     >
       {restoredAtMs !== null && <Restored atMs={restoredAtMs} onDiscard={acts.discard} />}
@@ -135,7 +155,11 @@ function ReadForm(props: ReadProps) {
         choices={choices}
         genders={genders}
         people={people}
+        suggested={suggested}
       />
+      <p className="visually-hidden" role="status">
+        {suggestions.said}
+      </p>
       {store.error !== null && conflict === null && (
         <p className="notice" role="alert">
           {Object.keys(faults).length > 0 ? words.faulty : apiFaultText(store.error)}

@@ -12,6 +12,7 @@ import { CaseHistory } from './case-history.js';
 import { CaseServices } from './case-services.js';
 import { oneCase, type CaseRecord } from './case-queries.js';
 import { FollowUp } from './follow-up.js';
+import { HeardValues } from './heard-values.js';
 import './cases.css';
 
 const words = strings.caseForm;
@@ -55,6 +56,7 @@ export function CasePage() {
                 onStored={() => setStoredCount((count) => count + 1)}
               />
               <div className="case-side">
+                <HeardValues record={record} />
                 <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
                 <CaseServices caseId={caseId} tag={tag} />
                 <CaseFiles caseId={caseId} />

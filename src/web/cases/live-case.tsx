@@ -5,16 +5,20 @@ import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { CaseForm } from './case-form.js';
 import { casesOfCall } from './case-queries.js';
+import { useFreshSuggestions } from './use-suggestions.js';
 import './cases.css';
 
 const words = strings.caseForm;
 
 interface Props {
   callId: string;
+  /** names and classifications that were found in the call so far */
+  found: number;
 }
 
 /** The case of the call that the user is on: written beside its words, or found where there is one already. */
-export default function LiveCase({ callId }: Props) {
+export default function LiveCase({ callId, found: foundCount }: Props) {
+  useFreshSuggestions(callId, foundCount);
   const { data: known = [] } = useQuery(casesOfCall(useApi(), callId));
   const [stored, setStored] = useState<{ id: string; number: string } | null>(null);
   const [first] = known;

@@ -22,6 +22,7 @@ export function NewCasePage() {
         stored={null}
         people={null}
         callId={call}
+        isPlayable
         onStored={({ id }) => {
           if (id !== undefined) void navigate({ to: '/cases/$caseId', params: { caseId: id } });
         }}

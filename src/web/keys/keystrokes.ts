@@ -15,6 +15,7 @@ export const keyBindings = [
   { keys: 'Alt+M', does: 'mute' },
   { keys: 'Alt+H', does: 'hold' },
   { keys: 'Alt+Q', does: 'help' },
+  { keys: 'Alt+Enter', does: 'take' },
 ] as const;
 
 export type KeyBinding = (typeof keyBindings)[number];

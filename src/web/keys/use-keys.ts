@@ -41,6 +41,7 @@ function carryOut(action: KeyAction, pages: PageKeys): boolean {
     case 'mute':
     case 'hold':
     case 'help':
+    case 'take':
       return pressButton(keysOf(action));
   }
 }

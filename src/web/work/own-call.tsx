@@ -56,6 +56,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
   const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
   const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
+  const found = model.steps.length + model.named.length;
   const { isBeside, pane, choice } = useCasePane(model.alerts.length);
   return (
     <>
@@ -76,7 +77,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
             {plainError(error)}
           </p>
         )}
-        {pane === 'case' && <CaseOfCall callId={callId} />}
+        {pane === 'case' && <CaseOfCall callId={callId} found={found} />}
         {pane === 'words' && summary === null && <p className="quiet work-loading">{strings.call.loading}</p>}
         {pane === 'words' && summary !== null && (
           <div className="work-columns">
@@ -95,7 +96,7 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
           </div>
         )}
       </div>
-      {isBeside && <CaseOfCall callId={callId} />}
+      {isBeside && <CaseOfCall callId={callId} found={found} />}
     </>
   );
 }
@@ -118,11 +119,11 @@ function useCasePane(alertCount: number) {
   return { isBeside: false, pane: chosen, choice };
 }
 
-function CaseOfCall({ callId }: { callId: string }) {
+function CaseOfCall({ callId, found }: { callId: string; found: number }) {
   return (
     <div className="work-case">
       <Suspense fallback={<p className="quiet">{strings.caseForm.loading}</p>}>
-        <LiveCase callId={callId} />
+        <LiveCase callId={callId} found={found} />
       </Suspense>
     </div>
   );

@@ -108,6 +108,17 @@ export const caseStrings: InAnyWords<typeof english> = {
       }),
     noPeople: 'لم يُذكر أحد بعد.',
   },
+  suggestions: {
+    nowSaid: 'قيل الآن:',
+    ofLine: 'رقم هذه المكالمة',
+    take: 'خذه',
+    takeIt: (value) => `خذه: ${value}`,
+    refuseIt: (value) => `ليس ${value}`,
+    play: (time) => `استمع عند ${time}`,
+    taken: (field) => `${field}: أُخذ.`,
+    refused: (field) => `${field}: لم يؤخذ.`,
+    heard: 'ما سُمع في المكالمة',
+  },
   caseHistory: {
     title: 'السجل',
     loading: 'جارٍ تحميل السجل…',

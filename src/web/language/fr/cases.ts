@@ -94,6 +94,17 @@ export const caseStrings: InAnyWords<typeof english> = {
     yearsOld: (age) => counted(age, { one: '# an', other: '# ans' }),
     noPeople: 'Personne n’est encore nommé.',
   },
+  suggestions: {
+    nowSaid: 'Dit maintenant\u00a0:',
+    ofLine: 'le numéro de cet appel',
+    take: 'Reprendre',
+    takeIt: (value) => `Reprendre ${value}`,
+    refuseIt: (value) => `Pas ${value}`,
+    play: (time) => `Écouter à ${time}`,
+    taken: (field) => `${field}\u00a0: repris.`,
+    refused: (field) => `${field}\u00a0: non repris.`,
+    heard: 'Entendu pendant l’appel',
+  },
   caseHistory: {
     title: 'Historique',
     loading: 'Chargement de l’historique…',

@@ -21,8 +21,10 @@ export const keyStrings: InAnyWords<typeof english> = {
       mute: 'Couper ou remettre le micro',
       hold: 'Mettre en attente ou reprendre',
       help: 'Demander l’aide d’un superviseur, ou ne plus la demander',
+      take: 'Reprendre ce qui est proposé pour un champ du dossier',
     },
-    notInFields: 'Elles ne font rien pendant la saisie dans un champ. Aucune touche ne termine un appel.',
+    notInFields:
+      'Sauf Alt+Enter, elles ne font rien pendant la saisie dans un champ. Aucune touche ne termine un appel.',
     letters: 'Utiliser les touches d’une seule lettre',
     close: 'Fermer',
   },

@@ -88,6 +88,17 @@ export const caseStrings: InAnyWords<typeof english> = {
     yearsOld: (age) => `miaka ${age}`,
     noPeople: 'Bado hakuna aliyetajwa.',
   },
+  suggestions: {
+    nowSaid: 'Sasa imesemwa:',
+    ofLine: 'namba ya simu hii',
+    take: 'Chukua',
+    takeIt: (value) => `Chukua ${value}`,
+    refuseIt: (value) => `Si ${value}`,
+    play: (time) => `Sikiliza kuanzia ${time}`,
+    taken: (field) => `${field}: imechukuliwa.`,
+    refused: (field) => `${field}: haikuchukuliwa.`,
+    heard: 'Yaliyosikika kwenye simu',
+  },
   caseHistory: {
     title: 'Historia',
     loading: 'Historia inapakiwa…',

@@ -21,8 +21,10 @@ export const keyStrings: InAnyWords<typeof english> = {
       mute: 'Zima au washa maikrofoni',
       hold: 'Subirisha au rudisha mpigaji',
       help: 'Omba msaada wa msimamizi, au acha kuomba',
+      take: 'Chukua kinachopendekezwa kwa sehemu ya kesi',
     },
-    notInFields: 'Havifanyi kazi unapoandika kwenye sehemu ya kujaza. Hakuna kitufe kinachokata simu.',
+    notInFields:
+      'Isipokuwa Alt+Enter, havifanyi kazi unapoandika kwenye sehemu ya kujaza. Hakuna kitufe kinachokata simu.',
     letters: 'Tumia vitufe vya herufi moja',
     close: 'Funga',
   },
