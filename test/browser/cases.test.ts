@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
 import { barriersOf } from '../support/barriers.js';
 import { BearerStage } from '../support/bearer-stage.js';
+import { eventually } from '../support/processes.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { sayAge, storeCall } from '../support/suggesting-call.js';
 
@@ -180,6 +181,8 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await context.close();
     context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
+    // the form is not stored, and its draft is not to be found by the next test
+    await page.route('**/api/v1/drafts/**', (route) => route.abort());
     await page.goto(`${stage.app.url}/cases/new?call=${encodeURIComponent(call)}`);
     await page.locator('input[autocomplete=username]').fill('counsellor');
     await page.locator('input[type=password]').fill(stage.app.passwordOf('counsellor'));
@@ -288,6 +291,35 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByText('Here is what you had written by').waitFor();
     expect(await story.inputValue()).toBe('Typed just before');
     await page.getByRole('button', { name: 'Discard it' }).click();
+  });
+
+  test('send a draft that did not arrive again by themselves', async () => {
+    await page.clock.install();
+    await logIn('counsellor', '/cases/new');
+    await page.route('**/api/v1/drafts/**', (route) => route.abort(), { times: 1 });
+    const isLost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+    await page.getByLabel('Story', { exact: true }).fill('Sent twice');
+    await page.clock.fastForward(9_000);
+    await isLost;
+    expect(await drafts()).toEqual([]);
+    await page.clock.fastForward(9_000);
+    await eventually(async () => (await drafts()).length === 1);
+    await stage.database.query('DELETE FROM form_drafts');
+  });
+
+  test('log out with what is typed in another tab on the server, and none of it in that tab', async () => {
+    await logIn('counsellor', '/cases/new');
+    await page.getByLabel('Story', { exact: true }).fill('Typed in another tab');
+    const other = await context.newPage();
+    await other.goto(stage.app.url);
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed');
+    await logIn('counsellor', '/cases/new');
+    await page.getByText('Here is what you had written by').waitFor();
+    expect(await page.getByLabel('Story', { exact: true }).inputValue()).toBe('Typed in another tab');
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await eventually(async () => (await drafts()).length === 0);
   });
 
   test('log out at once after a case was stored whose draft had not arrived, and find no draft of it', async () => {

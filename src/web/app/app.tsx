@@ -1,9 +1,14 @@
+import { forgetAllHere } from '../cases/draft-place.js';
 import { LoginPage } from '../login/login-page.js';
 import { useSession } from '../login/use-session.js';
 import { SignedIn } from './signed-in.js';
 
+function forgetDrafts(): void {
+  forgetAllHere(sessionStorage);
+}
+
 export function App() {
-  const { session, tokens, isAsking, expired, begin, leave, expire } = useSession();
+  const { session, tokens, isAsking, expired, begin, leave, expire } = useSession(forgetDrafts);
   if (isAsking) return null;
   if (session === null || tokens === null) return <LoginPage expired={expired} onSession={begin} />;
   return <SignedIn key={session.token} session={session} tokens={tokens} onLeave={leave} onExpire={expire} />;

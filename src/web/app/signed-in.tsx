@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { ApiContext } from '../api/api-context.js';
 import { openQueries } from '../api/open-queries.js';
 import { openSignedInApi } from '../api/signed-in-api.js';
-import { forgetAllHere } from '../cases/draft-place.js';
 import { OpenDrafts } from '../login/open-drafts.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
@@ -34,6 +33,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
     drafts: new OpenDrafts(),
   }));
   useEffect(() => () => router.history.destroy(), [router]);
+  useEffect(() => () => drafts.close(), [drafts]);
   const connection = useLiveConnection(tokens, end);
   const ownModel = useOwnModel(connection);
   const agent = ownModel.ownState?.agent ?? null;
@@ -57,7 +57,6 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
     router.history.destroy();
     // the next user of this computer begins at a page of their own
     window.history.replaceState(null, '', '/');
-    forgetAllHere(sessionStorage);
     onLeave();
   };
   if (connection === null) return null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
 import { useAccount } from '../login/account-context.js';
@@ -38,13 +38,15 @@ export interface KeptDraft {
 /** Keeps a form while it is written: in this tab at once, on the server in a moment and when the page is left. */
 export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>): KeptDraft {
   const api = useApi();
-  const { session, drafts } = useAccount();
+  const { session } = useAccount();
   const { username } = session.user;
   const [state, setState] = useState<KeptDraft['state']>('none');
   const waiting = useRef<{ draft: CaseDraft; timer: number | undefined } | null>(null);
   const underWay = useRef(Promise.resolve(true));
   /** changes when the form is stored or given up: what was on its way until then is not sent again */
   const life = useRef(0);
+  /** null once the form is closed */
+  const openRef = useRef<(() => Promise<boolean>) | null>(null);
   const { base, tag } = begun;
 
   const send = useCallback(async (): Promise<boolean> => {
@@ -60,24 +62,15 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
       () => false,
     );
     const isKept = await underWay.current;
-    // one that did not arrive is sent again with the next change, when the page is hidden, and before a log-out
-    if (!isKept && life.current === begunIn) waiting.current ??= { draft, timer: undefined };
+    // one that did not arrive is sent again in a moment, or sooner: when the page is hidden, and before a log-out
+    if (!isKept && life.current === begunIn && openRef.current !== null)
+      waiting.current ??= { draft, timer: window.setTimeout(() => void openRef.current?.(), serverPauseMs) };
     if (!isKept || waiting.current === null)
       setState((now) => (now === 'none' ? now : isKept ? 'server' : 'here'));
     return isKept;
   }, [api, key]);
 
-  useEffect(() => {
-    const close = drafts.add(send);
-    const onHidden = (): void => void (document.visibilityState === 'hidden' && send());
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      close();
-      document.removeEventListener('visibilitychange', onHidden);
-      void send();
-    };
-  }, [drafts, send]);
-
+  useSentInTime(send, openRef);
   const keep = useCallback(
     (values: CaseValues) => {
       const draft = { base, tag, values, savedAtMs: Date.now() };
@@ -100,4 +93,24 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
     await api.DELETE('/api/v1/drafts/{key}', { params: { path: { key } } }).catch(() => undefined);
   }, [api, username, key]);
   return { state, keep, forget };
+}
+
+/** Sends a draft when the page is hidden, before a log-out, and when the form is closed. @param openRef has `send` until then */
+function useSentInTime(
+  send: () => Promise<boolean>,
+  openRef: RefObject<(() => Promise<boolean>) | null>,
+): void {
+  const { drafts } = useAccount();
+  useEffect(() => {
+    openRef.current = send;
+    const close = drafts.add(send);
+    const onHidden = (): void => void (document.visibilityState === 'hidden' && send());
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      close();
+      document.removeEventListener('visibilitychange', onHidden);
+      openRef.current = null;
+      void send();
+    };
+  }, [drafts, send, openRef]);
 }

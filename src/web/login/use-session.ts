@@ -23,8 +23,12 @@ export interface SessionState {
   expire: () => void;
 }
 
-/** The session of this browser: it survives a reload and a crash, is that of each tab, and is over in all of them with a log-out. */
-export function useSession(): SessionState {
+/**
+ * The session of this browser: it survives a reload and a crash, is that of each tab, and is over in all of them with a log-out.
+ *
+ * @param onLeft the user has logged out, in this tab or another one: nothing of theirs may stay in this tab
+ */
+export function useSession(onLeft: () => void): SessionState {
   const [session, setSession] = useState(() => readSession(window.sessionStorage, Date.now()));
   const [isAsking, setAsking] = useState(
     () => session === null && readLoginMark(window.localStorage) === 'open',
@@ -53,12 +57,14 @@ export function useSession(): SessionState {
     const tabs = new SharedSession({
       onBegun: () => setBegunElsewhere((count) => count + 1),
       onOver: (username) => {
-        if (session?.user.username === username) change(null, false);
+        if (session?.user.username !== username) return;
+        onLeft();
+        change(null, false);
       },
     });
     shared.current = tabs;
     return () => tabs.close();
-  }, [session, change]);
+  }, [session, change, onLeft]);
 
   const begin = useCallback(
     (next: Session) => {
@@ -74,8 +80,9 @@ export function useSession(): SessionState {
       void logOut(tokens).then((isOver) => isOver && noteLoggedOut(window.localStorage));
       shared.current?.end(session.user.username);
     }
+    onLeft();
     change(null, false);
-  }, [change, session, tokens]);
+  }, [change, onLeft, session, tokens]);
   const expire = useCallback(() => change(null, true), [change]);
 
   return { session, tokens, isAsking, expired, begin, leave, expire };

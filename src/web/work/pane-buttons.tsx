@@ -12,7 +12,7 @@ interface Props {
   onShow: (pane: Pane) => void;
 }
 
-/** What is said, or the case: where there is no room for both. */
+/** Buttons for the words of the call and its case, where there is no room for both. */
 export function PaneButtons({ shown, hasNewAlert, onShow }: Props) {
   return (
     <div className="views" role="group" aria-label={words.label}>
