@@ -103,6 +103,7 @@ describe('a case', () => {
       if (/[cC]aseFile\.create\(|INSERT INTO "?cases\b|database\.case\.create/.test(text)) callers.push(path);
     }
     expect(callers.sort()).toEqual([
+      'http/case-api/attachments-api.ts', // attachments alone
       'http/case-api/disposition-api.ts', // dispositions alone
       'http/case-api/record-api.ts',
       'http/helpline-api/notification-routes.ts', // messages alone
