@@ -18,7 +18,7 @@ const REAL_TIME = `/test/(?!${NOT_TIMED})(asterisk|browser|demo|flow)/`;
 const WAITING = [
   ...['asterisk/browser-account', 'asterisk/caller-identity', 'asterisk/dial-plan-notes'],
   ...['asterisk/encrypted-phone', 'asterisk/phone-passwords', 'asterisk/refer-sub'],
-  ...['asterisk/second-process', 'asterisk/server-away', 'asterisk/setup'],
+  ...['asterisk/server-away', 'asterisk/setup'],
   ...['asterisk/telephony-controls', 'asterisk/two-phones', 'asterisk/why-not-answered'],
   ...['browser/keys', 'browser/page', 'browser/recording-events', 'browser/session', 'browser/work-pages'],
   ...['demo/', 'flow/(?!flood)'],

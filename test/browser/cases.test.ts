@@ -67,8 +67,9 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await on.getByRole('button', { name: 'Log in' }).click();
     await on.getByRole('button', { name: 'Log out' }).waitFor();
   };
-  const drafts = async () =>
-    (await stage.database.query<{ key: string }>('SELECT key FROM form_drafts')).rows;
+  /** Those of one form: a page that is closed by a test may send its draft behind that. */
+  const drafts = async (key = 'case:new:-') =>
+    (await stage.database.query<{ key: string }>('SELECT key FROM form_drafts WHERE key = $1', [key])).rows;
   const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
 
   test('let a counsellor write the case of a call, keep every character over a reload, and store it once', async () => {
@@ -90,11 +91,11 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.keyboard.press('Control+End');
     await page.keyboard.type('e door was locked.');
     await page.getByText('Kept as a draft.').waitFor({ timeout: 20_000 });
-    expect(await drafts()).toEqual([{ key: 'case:new:own' }]);
+    expect(await drafts('case:new:own')).toHaveLength(1);
     await page.getByRole('button', { name: 'Store the case' }).click();
     await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
     await page.getByText('counsellor wrote the case').waitFor();
-    expect(await drafts()).toEqual([]);
+    expect(await drafts('case:new:own')).toEqual([]);
     const { data } = await stage.api.get('cases?call=own', { as: 'counsellor' });
     expect(data.cases).toMatchObject([
       {
@@ -181,8 +182,6 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await context.close();
     context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
-    // the form is not stored, and its draft is not to be found by the next test
-    await page.route('**/api/v1/drafts/**', (route) => route.abort());
     await page.goto(`${stage.app.url}/cases/new?call=${encodeURIComponent(call)}`);
     await page.locator('input[autocomplete=username]').fill('counsellor');
     await page.locator('input[type=password]').fill(stage.app.passwordOf('counsellor'));
