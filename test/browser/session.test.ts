@@ -81,9 +81,23 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     // the cookies are those of all tabs
     const data = { username: 'otieno', password: 'right' };
     await page.context().request.post(`${server.url}/api/v1/auth/login`, { data });
+    await page.evaluate("new BroadcastChannel('hearline.session').postMessage({ type: 'begun' })");
     server.expireAccessTokens();
     server.cutConnections();
     await page.getByText('Your session has ended').waitFor();
+  });
+
+  test('is that of all tabs on an address without TLS, too', async () => {
+    // a browser leaves these out there
+    await page
+      .context()
+      .addInitScript('delete Crypto.prototype.randomUUID; delete Navigator.prototype.locks;');
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    const other = await page.context().newPage();
+    await other.goto(server.url);
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
   });
 
   test('shows what is typed as the password to those who want to see it', async () => {

@@ -69,6 +69,12 @@ describe('a login that a browser keeps', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('is asked for without a cookie by a whole network of browsers, of which none is turned away as a guesser', async () => {
+    const statuses = new Set<number>();
+    for (let browser = 0; browser < 60; browser++) statuses.add((await post('refresh', byCookie)).status);
+    expect([...statuses]).toEqual([401]);
+  });
+
   it('is ended by a log-out with its access token, which takes the cookie away', async () => {
     const opened = await open();
     const cookie = pairOf(opened);

@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { LoginTokens } from '../../access/bearer-logins.js';
+import { accessRefusal } from '../../access/access-refusal.js';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import type { Refresh } from '../../access/refresh.js';
@@ -100,7 +101,9 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
     body: refreshBody,
     async handle({ body: { refresh_token: given, refresh_by: by }, request, response }) {
       if (by === 'cookie') refuseOtherSites(request);
-      const refreshToken = given ?? loginCookie(request) ?? '';
+      const refreshToken = given ?? loginCookie(request);
+      // a browser whose cookie is gone has tried nothing: its network is not counted for it
+      if (refreshToken === undefined) throw accessRefusal({ code: 'refresh-token-not-valid' });
       const tokens = await refresh(refreshToken, { address: request.ip ?? 'unknown' });
       return { ...shownTo(response, tokens, by), message: 'Refreshed' };
     },

@@ -3,6 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
+import { PageLinks } from '../ui/page-links.js';
+import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { DoneCallbacks, OwedCallbacks } from './callback-lists.js';
@@ -11,6 +13,8 @@ import type { CallbackView } from './callback-search.js';
 import './callbacks.css';
 
 const words = strings.callbacks;
+/** Those who have waited longest come first. */
+const oldestFirst = { page: words.page, previous: words.next, next: words.previous };
 
 const route = getRouteApi('/callbacks');
 
@@ -43,7 +47,13 @@ export function CallbacksPage() {
               ) : (
                 <DoneCallbacks callbacks={callbacks} />
               )}
-              {pages > 1 && <Pages view={view} page={page} pages={pages} />}
+              <PageLinks page={page} pages={pages} words={view === 'done' ? words : oldestFirst}>
+                {(at, name) => (
+                  <Link to="/callbacks" search={searchOf(view, at)} className="button">
+                    {name}
+                  </Link>
+                )}
+              </PageLinks>
             </>
           )
         }
@@ -53,7 +63,7 @@ export function CallbacksPage() {
 }
 
 function searchOf(view: CallbackView, page = 1) {
-  return { view: view === 'done' ? view : undefined, page: page > 1 ? page : undefined };
+  return { view: view === 'done' ? view : undefined, page: pageInAddress(page) };
 }
 
 function ViewLink({ view, current }: { view: CallbackView; current: CallbackView }) {
@@ -66,29 +76,5 @@ function ViewLink({ view, current }: { view: CallbackView; current: CallbackView
     >
       {words.views[view]}
     </Link>
-  );
-}
-
-interface PagesProps {
-  view: CallbackView;
-  page: number;
-  pages: number;
-}
-
-function Pages({ view, page, pages }: PagesProps) {
-  return (
-    <nav className="pages" aria-label={words.page(page, pages)}>
-      {page > 1 && (
-        <Link to="/callbacks" search={searchOf(view, page - 1)} className="button">
-          {view === 'done' ? words.previous : words.next}
-        </Link>
-      )}
-      <span className="quiet">{words.page(page, pages)}</span>
-      {page < pages && (
-        <Link to="/callbacks" search={searchOf(view, page + 1)} className="button">
-          {view === 'done' ? words.next : words.previous}
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -5,6 +5,8 @@ import { useAccount } from '../login/account-context.js';
 import { maySupervise } from '../login/session.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
+import { PageLinks } from '../ui/page-links.js';
+import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallFilters } from './call-filters.js';
@@ -46,7 +48,13 @@ export function CallsPage() {
                 ))}
               </ol>
             )}
-            {pages > 1 && <Pages search={search} pages={pages} />}
+            <PageLinks page={search.page ?? 1} pages={pages} words={words}>
+              {(page, name) => (
+                <Link to="/calls" search={{ ...search, page: pageInAddress(page) }} className="button">
+                  {name}
+                </Link>
+              )}
+            </PageLinks>
           </>
         )}
       </ReadState>
@@ -60,25 +68,5 @@ function NoCalls({ search }: { search: CallSearch }) {
       <p className="quiet-title">{words.empty.title}</p>
       <p>{isNarrowed(search) ? words.empty.filtered : words.empty.all}</p>
     </div>
-  );
-}
-
-function Pages({ search, pages }: { search: CallSearch; pages: number }) {
-  const { page = 1 } = search;
-  const at = (other: number): CallSearch => ({ ...search, page: other > 1 ? other : undefined });
-  return (
-    <nav className="pages" aria-label={words.page(page, pages)}>
-      {page > 1 && (
-        <Link to="/calls" search={at(page - 1)} className="button">
-          {words.previous}
-        </Link>
-      )}
-      <span className="quiet">{words.page(page, pages)}</span>
-      {page < pages && (
-        <Link to="/calls" search={at(page + 1)} className="button">
-          {words.next}
-        </Link>
-      )}
-    </nav>
   );
 }

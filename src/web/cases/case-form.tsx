@@ -82,7 +82,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
   const settle = useSettledSuggestions(id === undefined ? callId : undefined);
   useKeptChanges(form, draft.keep);
 
-  const submit = async (values: CaseValues, { base, tag } = begun): Promise<void> => {
+  const submit = async (values: CaseValues, { base, tag } = begun, isAgain = false): Promise<void> => {
     setStoryMissing(values.narrative.trim() === '');
     if (values.narrative.trim() === '') return form.setFocus('narrative');
     try {
@@ -98,7 +98,7 @@ function useCaseWriting({ choices, draftKey, found, stored, onStored, id, callId
       const merge = mergeCase(base, values, theirs);
       // the change stands beside the form, such as a file: nothing in it is for the user to choose
       if (merge.open.length + merge.takenOver.length === 0)
-        return submit(values, { base: theirs, tag: now.tag });
+        return isAgain ? undefined : submit(values, { base: theirs, tag: now.tag }, true);
       setConflict({ merge, theirs, tag: now.tag });
     }
   };

@@ -4,6 +4,8 @@ import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { dayAndTime } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
+import { PageLinks } from '../ui/page-links.js';
+import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { casePage, ownUserId, type CaseRecord } from './case-queries.js';
@@ -65,7 +67,13 @@ export function CasesPage() {
                   <CaseRow key={record.id} record={record} />
                 ))}
               </ul>
-              {pages > 1 && <Pages search={search} pages={pages} />}
+              <PageLinks page={search.page ?? 1} pages={pages} words={words}>
+                {(page, name) => (
+                  <Link to="/cases" search={{ ...search, page: pageInAddress(page) }} className="button">
+                    {name}
+                  </Link>
+                )}
+              </PageLinks>
             </>
           )
         }
@@ -146,25 +154,5 @@ function CaseRow({ record }: { record: CaseRecord }) {
         ].join(' · ')}
       </span>
     </li>
-  );
-}
-
-function Pages({ search, pages }: { search: CaseSearch; pages: number }) {
-  const { page = 1 } = search;
-  const at = (next: number) => ({ ...search, page: next > 1 ? next : undefined });
-  return (
-    <nav className="pages" aria-label={words.page(page, pages)}>
-      {page > 1 && (
-        <Link to="/cases" search={at(page - 1)} className="button">
-          {words.previous}
-        </Link>
-      )}
-      <span className="quiet">{words.page(page, pages)}</span>
-      {page < pages && (
-        <Link to="/cases" search={at(page + 1)} className="button">
-          {words.next}
-        </Link>
-      )}
-    </nav>
   );
 }

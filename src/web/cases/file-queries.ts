@@ -5,7 +5,7 @@ import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
 import { casesKey } from './case-queries.js';
-import { randomKey } from './random-key.js';
+import { randomKey } from '../ui/random-key.js';
 
 type Page = paths['/api/v1/cases/{id}/attachments']['get']['responses'][200]['content']['application/json'];
 

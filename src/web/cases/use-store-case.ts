@@ -5,7 +5,7 @@ import { useAccount } from '../login/account-context.js';
 import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
 import { toChange, toNewCase, type CaseValues } from './case-values.js';
 import { keyOfSent } from './draft-place.js';
-import { randomKey } from './random-key.js';
+import { randomKey } from '../ui/random-key.js';
 
 export interface CaseSource {
   /** undefined: a new case */

@@ -3,6 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
+import { PageLinks } from '../ui/page-links.js';
+import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { InboxList } from './inbox-list.js';
@@ -39,7 +41,13 @@ export function InboxPage() {
                 <p>{empty.text}</p>
               </div>
             )}
-            {pages > 1 && <Pages search={search} pages={pages} />}
+            <PageLinks page={search.page ?? 1} pages={pages} words={words}>
+              {(page, name) => (
+                <Link to="/inbox" search={{ ...search, page: pageInAddress(page) }} className="button">
+                  {name}
+                </Link>
+              )}
+            </PageLinks>
           </>
         )}
       </ReadState>
@@ -52,25 +60,5 @@ function ViewLink({ search, name, isCurrent }: { search: InboxSearch; name: stri
     <Link to="/inbox" search={search} className="view-link" aria-current={isCurrent ? 'page' : undefined}>
       {name}
     </Link>
-  );
-}
-
-function Pages({ search, pages }: { search: InboxSearch; pages: number }) {
-  const { page = 1 } = search;
-  const at = (next: number) => ({ ...search, page: next > 1 ? next : undefined });
-  return (
-    <nav className="pages" aria-label={words.page(page, pages)}>
-      {page > 1 && (
-        <Link to="/inbox" search={at(page - 1)} className="button">
-          {words.previous}
-        </Link>
-      )}
-      <span className="quiet">{words.page(page, pages)}</span>
-      {page < pages && (
-        <Link to="/inbox" search={at(page + 1)} className="button">
-          {words.next}
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,3 +1,5 @@
+import { randomKey } from '../ui/random-key.js';
+
 /** Resolves to whether the server has what the form keeps. */
 type SendDraft = () => Promise<boolean>;
 
@@ -15,7 +17,7 @@ const answerWithinMs = 150;
 /** Half-written forms that are open in the tabs of this browser: a log-out is that of all of them. */
 export class OpenDrafts {
   readonly #open = new Set<SendDraft>();
-  readonly #tab = crypto.randomUUID();
+  readonly #tab = randomKey();
   readonly #channel = new BroadcastChannel('hearline.drafts');
   /** Other tabs that are sending theirs for a question of this one, until they have answered. */
   readonly #others = new Map<string, (isSent: boolean) => void>();
@@ -49,7 +51,7 @@ export class OpenDrafts {
   }
 
   async #sendHereAndThere(): Promise<boolean> {
-    this.#question = crypto.randomUUID();
+    this.#question = randomKey();
     this.#sentByOthers = [];
     this.#post({ type: 'send', id: this.#question });
     const [isSent] = await Promise.all([this.#sendHere(), pause(answerWithinMs)]);

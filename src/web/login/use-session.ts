@@ -34,6 +34,7 @@ export function useSession(onLeft: () => void): SessionState {
     () => session === null && readLoginMark(window.localStorage) === 'open',
   );
   const [expired, setExpired] = useState(false);
+  /** log-ins in other tabs, since a session has ended here by itself */
   const [begunElsewhere, setBegunElsewhere] = useState(0);
   const shared = useRef<SharedSession | null>(null);
   const tokens = useMemo(() => session && new SessionTokens(session, { keep, refresh }), [session]);
@@ -44,13 +45,14 @@ export function useSession(onLeft: () => void): SessionState {
       keep(next);
       setSession(next);
       setExpired(wasExpired);
+      if (wasExpired) setBegunElsewhere(0);
       setAsking(false);
     },
     [tokens],
   );
   const resume = useCallback((next: Session) => change(next, false), [change]);
   const showLogIn = useCallback(() => setAsking(false), []);
-  // one that has ended by itself here is not that of the browser any more: it may be another user's
+  // behind one that has ended by itself, the session of the browser may be another user's: a new log-in says whose it is
   const isOut = session === null && (!expired || begunElsewhere > 0);
   useResumed(isOut, { begunElsewhere, onSession: resume, onNone: showLogIn });
   useEffect(() => {
