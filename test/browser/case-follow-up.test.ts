@@ -212,8 +212,11 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await logIn('counsellor', `/cases/${id}`);
     await page.getByText('No file is attached yet.').waitFor();
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    // Chromium intercepts file choosers from a moment after the first listener: a key pressed at once may precede it.
+    const choosing = page.waitForEvent('filechooser');
     await tabTo('Attach a file…');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await page.keyboard.press('Enter');
+    const chooser = await choosing;
     await chooser.setFiles({ name: 'the door.png', mimeType: 'image/png', buffer });
     await page.getByText('the door.png is attached.').waitFor();
     await page.getByText('counsellor added an attachment').waitFor();
