@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   live: async () => (await import('./live.js')).benchLive,
   'longest-texts': async () => (await import('./longest-texts.js')).benchLongestTexts,
   models: async () => (await import('./models.js')).benchModels,
+  pages: async () => (await import('./pages.js')).benchPages,
   parakeet: async () => (await import('./parakeet.js')).benchParakeet,
   'second-pass': async () => (await import('./second-pass.js')).benchSecondPass,
   'sip-capacity': async () => (await import('./sip-capacity.js')).benchSipCapacity,
