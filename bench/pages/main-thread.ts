@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Time that the main thread of a page spent so far, in s, by the browser's own account. */
+/** Processor time that the main thread of a page spent so far, by the browser's own account. */
 export interface MainThread {
-  readonly taskS: number;
+  readonly cpuS: number;
   readonly atMs: number;
 }
 
@@ -22,8 +22,8 @@ export class PageMeter {
 
   async mainThread(): Promise<MainThread> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
-    const taskS = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-    return { taskS, atMs: performance.now() };
+    const cpuS = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? NaN;
+    return { cpuS, atMs: performance.now() };
   }
 
   /** Heap in use after a collection, in MB. */

@@ -3,7 +3,7 @@
  * long tasks and the moments at which marked texts were painted, each in ms.
  *
  * A mark is a text `mark-N`, put by the bench into what an event says. It counts as painted in the first task after the
- * frame that follows its change of the document.
+ * frame that follows its change of the document, where the browser does not leave that part out.
  */
 export const PAGE_PROBES = `
   globalThis.probes = { painted: {}, longTasks: [], frames: [], keys: [] };
@@ -18,6 +18,8 @@ export const PAGE_PROBES = `
   const findMark = (node) => {
     const found = /mark-(\\d+)/.exec(node.textContent ?? '');
     if (found === null || probes.painted[found[1]] !== undefined) return;
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (element === null || !element.checkVisibility({ contentVisibilityAuto: true })) return;
     probes.painted[found[1]] = null;
     afterPaint(() => (probes.painted[found[1]] = performance.timeOrigin + performance.now()));
   };

@@ -54,7 +54,7 @@ export async function measureWall(browser: Browser, run: WallRun, signal: AbortS
     const heapAtFirst = await meter.heapMb();
     const rest = await talk(load, run, (run.seconds * 3) / 4, meter, signal);
     await replacing;
-    const busyShare = (quarter.taskS + rest.taskS) / (quarter.wallS + rest.wallS);
+    const busyShare = (quarter.cpuS + rest.cpuS) / (quarter.wallS + rest.wallS);
     const events = quarter.events + rest.events;
     const busyWallS = quarter.wallS + rest.wallS;
     const { longTasks, painted } = await page.evaluate<{
@@ -86,14 +86,14 @@ async function talk(load: WallLoad, run: WallRun, seconds: number, meter: PageMe
   const before = await meter.mainThread();
   const events = await load.talk(run.eventsPerS, seconds, signal);
   const after = await meter.mainThread();
-  return { events, taskS: after.taskS - before.taskS, wallS: (after.atMs - before.atMs) / 1000 };
+  return { events, cpuS: after.cpuS - before.cpuS, wallS: (after.atMs - before.atMs) / 1000 };
 }
 
 async function busyShareDuring(meter: PageMeter, work: () => Promise<unknown>): Promise<number> {
   const before = await meter.mainThread();
   await work();
   const after = await meter.mainThread();
-  return (after.taskS - before.taskS) / ((after.atMs - before.atMs) / 1000);
+  return (after.cpuS - before.cpuS) / ((after.atMs - before.atMs) / 1000);
 }
 
 async function replaceCalls(load: WallLoad, { replacedPerS = 0, seconds }: WallRun, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeLiveServer } from '../../test/support/fake-live-server.js';
 import { toUtterance } from '../../test/support/scripted-call.js';
-import type { WireCallEventBody } from '../../src/realtime/protocol.js';
+import type { WireAgent, WireCallEventBody } from '../../src/realtime/protocol.js';
 
 const TIMING = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
 const TEXTS = [
@@ -15,7 +15,13 @@ const CATEGORY = {
   ...{ intervention_type: null, candidates: [], engine: 'bench' },
 };
 
-/** Calls that talk on a wall, at a steady pace. */
+const agentOf = (number: number, callId: string | null): WireAgent => ({
+  ...{ user_id: 100 + number, name: `Counsellor ${number}`, extension: `${1000 + number}`, state: 'on-call' },
+  ...{ reason: null, call_id: callId, duration: 60, wrap_up_left: null, auto_answer: false },
+  ...{ after_call: null, languages: [], online: true },
+});
+
+/** Calls that talk on a wall, at a steady pace, each with its agent at work; the user may supervise them. */
 export class WallLoad {
   readonly #server: FakeLiveServer;
   readonly #ids: string[] = [];
@@ -26,6 +32,10 @@ export class WallLoad {
   constructor(server: FakeLiveServer, calls: number) {
     this.#server = server;
     for (let i = 0; i < calls; i++) this.#addCall();
+    const agents = this.#ids.map((id, at) => agentOf(at, id));
+    const supervisor: WireAgent = { ...agentOf(calls, null), user_id: 1, state: 'available' };
+    server.desk = { ...server.desk, agents };
+    server.own = { agent: supervisor, colleagues: [], waiting: 0 };
   }
 
   /** Events sent so far. */
@@ -74,7 +84,7 @@ export class WallLoad {
         call_id: id,
         caller_id: `+254 711 000 ${digits}`,
         state: 'up',
-        agent: `Counsellor ${number % 50}`,
+        agent: `Counsellor ${number}`,
       },
       start_time: new Date(Date.now() - (number % 600) * 1000).toISOString(),
       answered_time: new Date(Date.now() - (number % 600) * 1000).toISOString(),

@@ -40,7 +40,10 @@ function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummar
   };
 }
 
-const one = (summary: WireCallSummary): WallChange => ({ type: 'call', summary, receivedAtMs: 0 });
+const one = (summary: WireCallSummary): WallChange => ({
+  type: 'changed',
+  calls: [{ summary, receivedAtMs: 0 }],
+});
 const all = (...calls: WireCallSummary[]): WallChange => ({ type: 'calls', calls, receivedAtMs: 0 });
 const play = (...changes: WallChange[]) => changes.reduce(reduceWall, emptyWallModel);
 const ids = (calls: readonly { summary: WireCallSummary }[]) => calls.map(({ summary }) => summary.call_id);

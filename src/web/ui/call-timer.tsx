@@ -7,11 +7,13 @@ import { useNow } from './use-now.js';
 interface Props {
   summary: WireCallSummary;
   clock: CallClock;
+  /** a timer out of sight stands still */
+  isSeen?: boolean;
 }
 
 /** Since the answer, as the transcript counts; before that, how long the caller has waited. */
-export function CallTimer({ summary, clock }: Props) {
-  const nowMs = useNow();
+export function CallTimer({ summary, clock, isSeen = true }: Props) {
+  const nowMs = useNow(isSeen);
   const sinceAnswerS = secondsSinceAnswer(summary, clock, nowMs);
   const seconds = sinceAnswerS ?? secondsSinceStart(summary, clock, nowMs);
   return (

@@ -31,7 +31,9 @@ function read(): number {
   return timer === undefined ? Math.floor(nowMs / tickMs) * tickMs : nowMs;
 }
 
-/** `performance.now()` in steps of half a second; one timer for all who ask. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, read);
+/** `performance.now()` in steps of half a second; one timer for all that ask. @param isRunning false: no steps */
+export function useNow(isRunning = true): number {
+  return useSyncExternalStore(isRunning ? subscribe : never, read);
 }
+
+const never = () => () => {};

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
+import { memo } from 'react';
+import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { Breakable } from '../ui/breakable.js';
 import { CallTimer } from '../ui/call-timer.js';
@@ -14,8 +15,17 @@ import type { WallCall } from './wall-model.js';
 
 const words = strings.wall;
 
-/** One call at a glance; all of it leads to the call. `agents`: those with calls that may be supervised. */
-export function CallCard({ call, agents }: { call: WallCall; agents: readonly WireAgent[] }) {
+interface Props {
+  call: WallCall;
+  /** of the agent on the call, where the user may supervise; otherwise null */
+  extension: string | null;
+  agentName: string | null;
+  /** its clock goes on */
+  isSeen: boolean;
+}
+
+/** One call at a glance; all of it leads to the call. Drawn again for what changes on this call alone. */
+export const CallCard = memo(function CallCard({ call, extension, agentName, isSeen }: Props) {
   const { summary, clock } = call;
   const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
@@ -27,7 +37,7 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
             <bdi>{callerName(summary.caller_id)}</bdi>
           </Link>
         </h3>
-        <CallTimer summary={summary} clock={clock} />
+        <CallTimer summary={summary} clock={clock} isSeen={isSeen} />
       </div>
       <div className="card-facts">
         <StatePill summary={summary} />
@@ -40,10 +50,10 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
       <AlertReason summary={summary} />
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />
-      <Supervise callId={summary.call_id} agents={agents} />
+      <Supervise callId={summary.call_id} extension={extension} agentName={agentName} />
     </article>
   );
-}
+});
 
 function CardVerdict({ summary }: { summary: WireCallSummary }) {
   const { classification, last_utterance: last } = summary;

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { WireAgent, WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
+import type { WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
-import { CallTimer } from '../ui/call-timer.js';
 import { callerName, clockTime, languageName, listed } from '../ui/format.js';
 import { plainError } from '../ui/plain-error.js';
 import { useNow } from '../ui/use-now.js';
-import { breakReason } from '../work/agent-words.js';
 import { grown } from '../desk/own-model.js';
+import { AgentsPanel } from './agents-panel.js';
 import type { DeskModel } from './use-desk.js';
-import type { WallCall, WallModel } from './wall-model.js';
+import type { WallModel } from './wall-model.js';
 
 const words = strings.desk;
 
@@ -91,70 +90,4 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
       )}
     </section>
   );
-}
-
-interface AgentsProps {
-  agents: readonly WireAgent[];
-  receivedAtMs: number;
-  wall: WallModel;
-}
-
-function AgentsPanel({ agents, receivedAtMs, wall }: AgentsProps) {
-  // a telephone without a log-in is there when it is on
-  const people = agents.filter(({ user_id: userId, online }) => userId !== null || online);
-  const atWork = people.filter(({ state }) => state !== 'offline');
-  const away = people.length - atWork.length;
-  return (
-    <section className="desk-part" aria-labelledby="desk-agents">
-      <h2 id="desk-agents" className="desk-title">
-        {words.agents}
-        <span className="desk-count">{atWork.length}</span>
-      </h2>
-      {atWork.length === 0 && <p className="quiet">{words.noAgents}</p>}
-      <ul className="desk-rows">
-        {atWork.map((agent) => (
-          <li key={agent.extension}>
-            <AgentRow agent={agent} receivedAtMs={receivedAtMs} call={callOf(agent, wall)} />
-          </li>
-        ))}
-      </ul>
-      {away > 0 && <p className="desk-away">{words.notAtWork(away)}</p>}
-    </section>
-  );
-}
-
-/** The call that an agent is talking on: its clock is the one that its card shows. */
-function callOf({ state, call_id: callId }: WireAgent, wall: WallModel): WallCall | undefined {
-  return state === 'on-call' && callId !== null ? wall.calls[callId] : undefined;
-}
-
-interface AgentRowProps {
-  agent: WireAgent;
-  receivedAtMs: number;
-  call: WallCall | undefined;
-}
-
-function AgentRow({ agent, receivedAtMs, call }: AgentRowProps) {
-  const { name, extension, state, reason, online, duration } = agent;
-  const named = state === 'break' && reason !== null ? breakReason(reason) : strings.work.states[state];
-  const doing = online ? named : strings.lost.noPhoneWhile(named);
-  return (
-    <div className={`agent-row agent-row-${state}`}>
-      <span className="agent-dot" aria-hidden="true" />
-      <span className="agent-row-name">
-        <bdi>{name}</bdi> <span className="desk-detail">{extension}</span>
-      </span>
-      <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>{doing}</span>
-      {call === undefined ? (
-        <StateTimer fromS={duration} receivedAtMs={receivedAtMs} />
-      ) : (
-        <CallTimer summary={call.summary} clock={call.clock} />
-      )}
-    </div>
-  );
-}
-
-function StateTimer({ fromS, receivedAtMs }: { fromS: number; receivedAtMs: number }) {
-  const nowMs = useNow();
-  return <span className="timer">{clockTime(grown(fromS, receivedAtMs, nowMs))}</span>;
 }

@@ -1,40 +1,38 @@
-import type { WireAgent, WireSupervisionMode } from '../../realtime/protocol.js';
+import type { WireSupervisionMode } from '../../realtime/protocol.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { useOwn } from '../desk/own-context.js';
 import { useCommand } from '../desk/use-command.js';
 import { rememberMode, useMode } from './supervision-mode.js';
+import { agentsOnCalls } from './agents-on-calls.js';
 import { useDesk } from './use-desk.js';
 import './supervise.css';
 
 const words = strings.desk;
 const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
 
-/** The agent on a call: a colleague at work, not the user of this page. */
-export function agentOn(callId: string, agents: readonly WireAgent[], ownAgent: WireAgent | null) {
-  return agents.find(
-    ({ call_id: id, state, extension }) =>
-      id === callId && (state === 'on-call' || state === 'on-hold') && extension !== ownAgent?.extension,
-  );
+interface Props {
+  callId: string;
+  /** of the agent on the call; null where there is none */
+  extension: string | null;
+  agentName: string | null;
 }
 
 /** Listen, whisper, barge in: the supervisor's own telephone rings first. Nothing for a supervisor without one. */
-export function Supervise({ callId, agents }: { callId: string; agents: readonly WireAgent[] }) {
+export function Supervise({ callId, extension, agentName }: Props) {
   const { ownState } = useOwn();
   const { expectCall } = usePhone();
   const { send, busy, fault } = useCommand();
   const mode = useMode(callId);
   const supervisor = ownState?.agent ?? null;
-  const agent = agentOn(callId, agents, supervisor);
-  if (supervisor === null || agent === undefined) return null;
+  if (supervisor === null || extension === null) return null;
   const isOnIt = supervisor.call_id === callId && supervisor.state === 'on-call';
   const begin = async (next: WireSupervisionMode): Promise<void> => {
     expectCall();
-    const { extension } = agent;
     if (await send({ target: 'supervision', action: next, extension })) rememberMode(callId, next);
   };
   return (
-    <div className="supervise" role="group" aria-label={words.supervise(agent.name)}>
+    <div className="supervise" role="group" aria-label={words.supervise(agentName ?? strings.speakers.agent)}>
       {modes.map((each) => (
         <button
           key={each}
@@ -70,5 +68,7 @@ export function Supervise({ callId, agents }: { callId: string; agents: readonly
 /** The same on a call's own page. */
 export function SuperviseCall({ callId }: { callId: string }) {
   const { desk } = useDesk();
-  return <Supervise callId={callId} agents={desk?.agents ?? []} />;
+  const { ownState } = useOwn();
+  const agent = agentsOnCalls(desk?.agents ?? [], ownState?.agent ?? null).get(callId);
+  return <Supervise callId={callId} extension={agent?.extension ?? null} agentName={agent?.name ?? null} />;
 }

@@ -1,8 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useConnection } from '../connection/connection-context.js';
 import type { LiveConnection } from '../connection/live-connection.js';
+import { createFrameBatch } from '../ui/frame-batch.js';
 import { createStore, type Store } from '../ui/store.js';
-import { emptyWallModel, reduceWall, type WallChange, type WallModel } from './wall-model.js';
+import {
+  emptyWallModel,
+  reduceWall,
+  type ReceivedSummary,
+  type WallChange,
+  type WallModel,
+} from './wall-model.js';
 
 interface WatchedWall {
   readonly store: Store<WallModel, WallChange>;
@@ -10,6 +17,10 @@ interface WatchedWall {
   watchers: number;
   stop: () => void;
 }
+
+/** From this many calls on a wall changes many times between two frames that a person can tell apart. */
+const crowd = 60;
+const crowdPauseMs = 200;
 
 const walls = new WeakMap<LiveConnection, WatchedWall>();
 
@@ -26,12 +37,22 @@ export function enterWall(connection: LiveConnection) {
   const wall = wallOf(connection);
   const { store } = wall;
   if (wall.watchers++ === 0) {
+    const changed = createFrameBatch<ReceivedSummary>(
+      (calls) => store.apply({ type: 'changed', calls }),
+      () => (Object.keys(store.get().calls).length > crowd ? crowdPauseMs : 0),
+    );
     const watch = connection.watchWall({
-      calls: (calls) => store.apply({ type: 'calls', calls, receivedAtMs: performance.now() }),
-      call: (summary) => store.apply({ type: 'call', summary, receivedAtMs: performance.now() }),
+      calls: (calls) => {
+        changed.flush();
+        store.apply({ type: 'calls', calls, receivedAtMs: performance.now() });
+      },
+      call: (summary) => changed.add({ summary, receivedAtMs: performance.now() }),
       failed: (error) => store.apply({ type: 'failed', error }),
     });
-    wall.stop = () => watch.stop();
+    wall.stop = () => {
+      changed.flush();
+      watch.stop();
+    };
   }
   const leave = (): void => {
     if (--wall.watchers === 0) wall.stop();

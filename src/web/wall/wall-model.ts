@@ -17,9 +17,15 @@ export interface WallModel {
   error: WireError | null;
 }
 
+export interface ReceivedSummary {
+  summary: WireCallSummary;
+  /** `performance.now()` when it came */
+  receivedAtMs: number;
+}
+
 export type WallChange =
   | { type: 'calls'; calls: readonly WireCallSummary[]; receivedAtMs: number }
-  | { type: 'call'; summary: WireCallSummary; receivedAtMs: number }
+  | { type: 'changed'; calls: readonly ReceivedSummary[] }
   | { type: 'failed'; error: WireError };
 
 /** Number of ended calls that are kept. */
@@ -32,8 +38,8 @@ export function reduceWall(model: WallModel, change: WallChange): WallModel {
   switch (change.type) {
     case 'calls':
       return replaceAll(model, change.calls, change.receivedAtMs);
-    case 'call':
-      return putCall(model, change.summary, change.receivedAtMs);
+    case 'changed':
+      return putCalls(model, change.calls);
     case 'failed':
       return { ...model, error: change.error };
   }
@@ -50,18 +56,27 @@ function replaceAll(
     if (!answered.has(id)) calls[id] = call.summary.status === 'completed' ? call : toEndedAway(call);
   }
   const kept: WallModel = { loaded: true, calls, error: null };
-  return summaries.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
+  return putCalls(
+    kept,
+    summaries.map((summary) => ({ summary, receivedAtMs })),
+  );
 }
 
 function toEndedAway(call: WallCall): WallCall {
   return { ...call, summary: { ...call.summary, status: 'completed', state: 'ended' }, endedAway: true };
 }
 
-function putCall(model: WallModel, summary: WireCallSummary, receivedAtMs: number): WallModel {
-  const known = model.calls[summary.call_id];
-  if (known !== undefined && !known.endedAway && known.summary.seq > summary.seq) return model;
-  const call = { summary, clock: { receivedAtMs, durationS: summary.duration }, endedAway: false };
-  return { ...model, calls: dropOldEnded({ ...model.calls, [summary.call_id]: call }) };
+function putCalls(model: WallModel, received: readonly ReceivedSummary[]): WallModel {
+  const calls = { ...model.calls };
+  let isNews = false;
+  for (const { summary, receivedAtMs } of received) {
+    const known = calls[summary.call_id];
+    if (known !== undefined && !known.endedAway && known.summary.seq > summary.seq) continue;
+    isNews = true;
+    const clock = { receivedAtMs, durationS: summary.duration };
+    calls[summary.call_id] = { summary, clock, endedAway: false };
+  }
+  return isNews ? { ...model, calls: dropOldEnded(calls) } : model;
 }
 
 function dropOldEnded(calls: Record<string, WallCall>): Record<string, WallCall> {
@@ -106,5 +121,10 @@ export function endedCalls(model: WallModel): readonly WallCall[] {
 }
 
 function compareBy(a: WallCall, b: WallCall, key: (call: WallCall) => string): number {
-  return key(a).localeCompare(key(b)) || a.summary.call_id.localeCompare(b.summary.call_id);
+  return compareTexts(key(a), key(b)) || compareTexts(a.summary.call_id, b.summary.call_id);
+}
+
+/** Times in ISO 8601 and ids: the order of their characters is theirs. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

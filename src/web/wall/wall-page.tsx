@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
+import { useOwn } from '../desk/own-context.js';
 import { strings } from '../strings.js';
 import { callerName, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { agentsOnCalls } from './agents-on-calls.js';
 import { AlertSoundSwitch } from './alert-sound.js';
-import { CallCard } from './call-card.js';
+import { blockLength, CardBlock } from './card-block.js';
 import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
 import { useDesk } from './use-desk.js';
@@ -16,6 +19,7 @@ import './wall.css';
 import './desk.css';
 
 const words = strings.wall;
+const noAgents: readonly WireAgent[] = [];
 
 /** Every call that is going on. */
 export function WallPage({ maySupervise }: { maySupervise: boolean }) {
@@ -49,7 +53,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
         <div className="wall-calls">
           {!wall.loaded && wall.error === null && <p className="quiet">{words.loading}</p>}
           {wall.loaded && live.length === 0 && <EmptyWall />}
-          <LiveCalls live={live} agents={maySupervise ? agents : []} />
+          <LiveCalls live={live} agents={maySupervise ? agents : noAgents} />
           {ended.length > 0 && (
             <section className="wall-ended" aria-labelledby="wall-ended">
               <h2 id="wall-ended">{words.endedTitle}</h2>
@@ -71,18 +75,21 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
 
 /** By need; with headings once some calls stand out. */
 function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
+  const { ownState } = useOwn();
+  const ownAgent = ownState?.agent ?? null;
+  const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
   const { pressing, others } = splitByNeed(live);
   const stands = pressing.length > 0;
   return (
     <>
-      {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} agents={agents} />}
+      {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} onCalls={onCalls} />}
       {others.length > 0 && (
         <CardGroup
           id="wall-others"
           title={stands ? words.others : words.all}
           isTitleSeen={stands}
           calls={others}
-          agents={agents}
+          onCalls={onCalls}
         />
       )}
     </>
@@ -91,25 +98,29 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
 
 interface CardGroupProps {
   calls: readonly WallCall[];
-  agents: readonly WireAgent[];
+  /** agents by the call that they are on */
+  onCalls: ReadonlyMap<string, WireAgent>;
   id: string;
   title: string;
   isTitleSeen?: boolean;
 }
 
-function CardGroup({ id, title, isTitleSeen = true, calls, agents }: CardGroupProps) {
+function CardGroup({ id, title, isTitleSeen = true, calls, onCalls }: CardGroupProps) {
+  const placed = calls.map((call) => {
+    const agent = onCalls.get(call.summary.call_id);
+    return { call, extension: agent?.extension ?? null, agentName: agent?.name ?? null };
+  });
+  const blocks = Array.from({ length: Math.ceil(placed.length / blockLength) }, (_, at) => at * blockLength);
   return (
     <section className="wall-group" aria-labelledby={id}>
       <h2 id={id} className={isTitleSeen ? 'wall-group-title' : 'visually-hidden'}>
         {title} <span className="desk-count">{calls.length}</span>
       </h2>
-      <ul className="wall-cards">
-        {calls.map((call) => (
-          <li key={call.summary.call_id}>
-            <CallCard call={call} agents={agents} />
-          </li>
+      <div role="list" className="wall-blocks">
+        {blocks.map((from) => (
+          <CardBlock key={from} placed={placed.slice(from, from + blockLength)} />
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { CardSlot } from './card-slot.js';
+import { useSkipped } from './use-skipped.js';
+import type { WallCall } from './wall-model.js';
+
+/** A call on the wall, and the agent on it where the user may supervise. */
+export interface PlacedCall {
+  call: WallCall;
+  extension: string | null;
+  agentName: string | null;
+}
+
+interface Props {
+  placed: readonly PlacedCall[];
+}
+
+/** Cards of one block: full rows of one to four columns, and six. */
+export const blockLength = 12;
+
+/**
+ * Some rows of cards that the browser lays out and paints together, and leaves out while they are out of sight. One grid of 200
+ * cards is laid out anew as a whole for each word on one of them: 8 ms each time, measured by `bench/pages`.
+ */
+export function CardBlock({ placed }: Props) {
+  const block = useRef<HTMLDivElement>(null);
+  const isSkipped = useSkipped(block);
+  return (
+    <div role="none" className="wall-cards" ref={block}>
+      {placed.map(({ call, extension, agentName }) => (
+        <CardSlot
+          key={call.summary.call_id}
+          call={call}
+          extension={extension}
+          agentName={agentName}
+          isSeen={!isSkipped}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import { CallCard } from './call-card.js';
+import { useShown } from './use-shown.js';
+import type { WallCall } from './wall-model.js';
+
+interface Props {
+  call: WallCall;
+  /** of the agent on the call, where the user may supervise; otherwise null */
+  extension: string | null;
+  agentName: string | null;
+  /** false: the browser leaves the card out */
+  isSeen: boolean;
+}
+
+/** The place of a card on the wall. A card in sight shows each change; 200 calls would keep a browser busy with the others. */
+export const CardSlot = memo(function CardSlot({ call, extension, agentName, isSeen }: Props) {
+  const shown = useShown(call, isSeen);
+  return (
+    <div role="listitem" className="wall-card">
+      <CallCard call={shown} extension={extension} agentName={agentName} isSeen={isSeen} />
+    </div>
+  );
+});
