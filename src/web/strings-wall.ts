@@ -32,6 +32,12 @@ export const wallStrings = {
     doubtful: (text: string) => `${text} (doubtful)`,
     endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
     endedAway: 'Ended while the connection was lost',
+    find: 'Find among these calls',
+    priorityFilter: 'Priority',
+    anyPriority: 'Any priority',
+    showAll: 'Show all calls',
+    shownOf: (shown: number, total: number) =>
+      `${shown} of ${plural(total, 'call', 'calls')}. Calls that need you now are always shown.`,
   },
 
   states: {

@@ -12,6 +12,7 @@ import { inboxSearch } from '../inbox/inbox-search.js';
 import { CallPage } from '../call/call-page.js';
 import { callPlace } from '../player/call-place.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
+import { wallSearch } from '../wall/wall-search.js';
 import { WallPage } from '../wall/wall-page.js';
 import { WorkPage } from '../work/work-page.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -35,6 +36,7 @@ const homeRoute = createRoute({
 const wallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wall',
+  validateSearch: wallSearch,
   component: function Wall() {
     return <WallPage maySupervise={maySupervise(rootRoute.useRouteContext().session)} />;
   },

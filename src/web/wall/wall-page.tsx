@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { useOwn } from '../desk/own-context.js';
@@ -14,6 +14,8 @@ import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
 import { useDesk } from './use-desk.js';
 import { useWall } from './use-wall.js';
+import { WallFilter } from './wall-filter.js';
+import { isSought } from './wall-search.js';
 import { endedCalls, liveCalls, splitByNeed, type WallCall } from './wall-model.js';
 import './wall.css';
 import './desk.css';
@@ -78,11 +80,16 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
   const { ownState } = useOwn();
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
-  const { pressing, others } = splitByNeed(live);
+  const { pressing, others: all } = splitByNeed(live);
+  const search = getRouteApi('/wall').useSearch();
+  const others = all.filter((call) => isSought(call, search));
   const stands = pressing.length > 0;
   return (
     <>
       {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} onCalls={onCalls} />}
+      {(all.length > 1 || others.length < all.length) && (
+        <WallFilter total={all.length} shown={others.length} />
+      )}
       {others.length > 0 && (
         <CardGroup
           id="wall-others"

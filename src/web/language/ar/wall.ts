@@ -50,6 +50,11 @@ export const wallStrings: InAnyWords<typeof english> = {
     doubtful: (text) => `${apart(text)} (مشكوك فيه)`,
     endedAt: (time, length) => `انتهت الساعة ${apart(time)} بعد ${apart(length)}`,
     endedAway: 'انتهت أثناء انقطاع الاتصال',
+    find: 'ابحث بين هذه المكالمات',
+    priorityFilter: 'الأولوية',
+    anyPriority: 'أي أولوية',
+    showAll: 'إظهار كل المكالمات',
+    shownOf: (shown, total) => `يظهر ${shown} من ${total}. المكالمات التي تحتاج إليك الآن تظهر دائماً.`,
   },
 
   states: {

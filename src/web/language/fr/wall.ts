@@ -35,6 +35,12 @@ export const wallStrings: InAnyWords<typeof english> = {
     doubtful: (text) => `${text} (douteux)`,
     endedAt: (time, length) => `Terminé à ${time} après ${length}`,
     endedAway: 'Terminé pendant que la connexion était perdue',
+    find: 'Chercher parmi ces appels',
+    priorityFilter: 'Priorité',
+    anyPriority: 'Toute priorité',
+    showAll: 'Montrer tous les appels',
+    shownOf: (shown, total) =>
+      `${shown} sur ${counted(total, { one: '# appel', other: '# appels' })}. Les appels qui ont besoin de vous restent toujours affichés.`,
   },
 
   states: {

@@ -32,6 +32,11 @@ export const wallStrings: InAnyWords<typeof english> = {
     doubtful: (text) => `${text} (ina shaka)`,
     endedAt: (time, length) => `Iliisha saa ${time} baada ya ${length}`,
     endedAway: 'Iliisha wakati muunganisho umepotea',
+    find: 'Tafuta katika simu hizi',
+    priorityFilter: 'Kipaumbele',
+    anyPriority: 'Kipaumbele chochote',
+    showAll: 'Onyesha simu zote',
+    shownOf: (shown, total) => `Simu ${shown} kati ya ${total}. Simu zinazokuhitaji sasa huonyeshwa daima.`,
   },
 
   states: {

@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useId } from 'react';
+import { strings } from '../strings.js';
+import { priorities, wallSearch } from './wall-search.js';
+import './wall-filter.css';
+
+const words = strings.wall;
+const route = getRouteApi('/wall');
+
+interface Props {
+  /** calls that the filter applies to, and those of them that it leaves */
+  total: number;
+  shown: number;
+}
+
+/** Narrows the calls that nothing presses; those that need a person now stay whatever is sought. */
+export function WallFilter({ total, shown }: Props) {
+  const id = useId();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isNarrowed = search.text !== undefined || search.priority !== undefined;
+  const narrow = (change: Record<string, string>): void =>
+    void navigate({ search: wallSearch({ ...search, ...change }), replace: true });
+  return (
+    <div className="wall-filter" role="search">
+      <label htmlFor={`${id}-text`}>{words.find}</label>
+      <input
+        id={`${id}-text`}
+        type="search"
+        className="input"
+        value={search.text ?? ''}
+        maxLength={100}
+        onChange={({ target }) => narrow({ text: target.value })}
+      />
+      <label htmlFor={`${id}-priority`}>{words.priorityFilter}</label>
+      <select
+        id={`${id}-priority`}
+        className="input"
+        value={search.priority ?? ''}
+        onChange={({ target }) => narrow({ priority: target.value })}
+      >
+        <option value="">{words.anyPriority}</option>
+        {priorities.map((each) => (
+          <option key={each} value={each}>
+            {strings.priority[each]}
+          </option>
+        ))}
+      </select>
+      {isNarrowed && (
+        <button type="button" className="button button-quiet" onClick={() => void navigate({ search: {} })}>
+          {words.showAll}
+        </button>
+      )}
+      <p className="quiet" role="status">
+        {isNarrowed && words.shownOf(shown, total)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { findChromium } from '../support/chromium.js';
+import type { FakeLiveServer } from '../support/fake-live-server.js';
+import { PageStage } from '../support/page-stage.js';
+import { toUtterance } from '../support/scripted-call.js';
+
+const chromiumPath = findChromium();
+const suite = chromiumPath === null ? describe.skip : describe;
+const title = 'a wall of many calls';
+const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
+const CALLS = 80;
+const timing = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
+const unclassified = {
+  ...{ main_category: 'unclassified', main_category_confidence: null, sub_category: null },
+  ...{ intervention_type: null, candidates: [], engine: 'e@1' },
+};
+
+jest.setTimeout(60_000);
+
+suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  const stage = new PageStage();
+  let server: FakeLiveServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    await mkdir(screenshots, { recursive: true });
+    await stage.start(chromiumPath as string);
+  }, 180_000);
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    await stage.open();
+    ({ server, page } = stage);
+    for (let i = 0; i < CALLS; i++) {
+      const startMs = Date.now() - (CALLS - i) * 1000;
+      server.addCall({
+        ...{ call_id: `call-${i}`, caller_id: `+254 711 000 ${100 + i}`, state: 'up', agent: `Agent ${i}` },
+        ...{ start_time: new Date(startMs).toISOString(), answered_time: new Date(startMs).toISOString() },
+      });
+    }
+  });
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [], barriers: [] }));
+
+  const cards = () => page.getByRole('article');
+  const cardOf = (number: number) => cards().filter({ hasText: `+254 711 000 ${100 + number}` });
+  const say = (number: number, text: string) => {
+    const utterance = toUtterance('u', { speaker: 'caller', start: 1, end: 2, text });
+    server.append(`call-${number}`, 1, { type: 'streaming_transcription_segment', utterance, timing });
+  };
+  const classify = (number: number, priority: 'high' | 'medium') =>
+    server.append(`call-${number}`, 2, {
+      ...{ type: 'streaming_classification', evidence: [] },
+      classification: { ...unclassified, main_category: 'Abuse', priority },
+    });
+
+  test('shows what was said out of sight as soon as the card is scrolled to, or reached by the keyboard', async () => {
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    // each of them said something before: no card is as it was when the page was opened
+    for (let i = 0; i < CALLS; i++) say(i, 'At first.');
+    await cardOf(0).getByText('At first.').waitFor();
+    say(CALLS - 1, 'I am hiding under the bed.');
+    say(CALLS - 14, 'He has a knife.');
+    await cardOf(CALLS - 1).scrollIntoViewIfNeeded();
+    await cardOf(CALLS - 1)
+      .getByText('I am hiding under the bed.')
+      .waitFor();
+    await page.mouse.wheel(0, -100_000);
+    await cardOf(0).getByRole('link').focus();
+    for (let i = 0; i < CALLS - 14; i++) await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain(`${100 + CALLS - 14}`);
+    await cardOf(CALLS - 14)
+      .getByText('He has a knife.')
+      .waitFor({ timeout: 5_000 });
+  });
+
+  test('brings a call that needs a person to the front from the far end', async () => {
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    classify(CALLS - 1, 'high');
+    await page
+      .getByRole('region', { name: 'Need you now' })
+      .getByText(`000 ${100 + CALLS - 1}`)
+      .waitFor();
+    expect(await cards().count()).toBe(CALLS);
+  });
+
+  test('is narrowed by words and priority, by an address that can be sent, and hides none that needs a person', async () => {
+    classify(3, 'high');
+    classify(5, 'medium');
+    say(7, 'The teacher was shouting.');
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    await page.getByLabel('Find among these calls').fill('711000142');
+    await page.getByText('1 of 79 calls.').waitFor();
+    await cardOf(42).waitFor();
+    expect(await cards().count()).toBe(2);
+    await cardOf(3).waitFor();
+    for (const [sought, number] of [
+      ['agent 17', 17],
+      ['TEACHER', 7],
+      ['abuse', 5],
+    ] as const) {
+      await page.getByLabel('Find among these calls').fill(sought);
+      await cardOf(number).waitFor();
+      await page.getByText('1 of 79 calls.').waitFor();
+    }
+    await page.getByLabel('Find among these calls').fill('');
+    await page.getByLabel('Priority', { exact: true }).selectOption('medium');
+    await page.getByText('1 of 79 calls.').waitFor();
+    expect(new URL(page.url()).search).toBe('?priority=medium');
+    await page.screenshot({ path: `${screenshots}/wall-filter.png` });
+    await page.reload();
+    await page.getByText('1 of 79 calls.').waitFor();
+    await cardOf(5).waitFor();
+    await page.getByRole('button', { name: 'Show all calls' }).click();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    await page.getByLabel('Find among these calls').fill('no call has this');
+    await page.getByText('0 of 79 calls.').waitFor();
+    expect(await cards().count()).toBe(1);
+  });
+});
