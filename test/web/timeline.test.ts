@@ -89,4 +89,21 @@ describe('the two lanes on one axis of time', () => {
     expect(islands).toHaveLength(1);
     expect(islands[0]?.overlaps).toHaveLength(1999);
   });
+
+  test('lay out again only what new words touch', () => {
+    const before = [said('a', 'caller', 0, 2), said('b', 'agent', 2.5, 4), said('c', 'caller', 4.5, 6)];
+    const first = toIslands(before, {});
+    const touched = toIslands([...before, said('d', 'agent', 5, 7)], {});
+    expect(touched[0]).toBe(first[0]);
+    expect(touched[1]).toBe(first[1]);
+    expect(touched[2]).not.toBe(first[2]);
+    expect(touched[2]?.placed).toHaveLength(2);
+    const replaced = toIslands([said('a', 'caller', 0, 2.2), ...before.slice(1)], {});
+    expect(replaced.map(({ silenceBeforeS }) => silenceBeforeS)).toEqual([
+      0,
+      expect.closeTo(0.3),
+      expect.closeTo(0.5),
+    ]);
+    expect(replaced[2]).toEqual(first[2]);
+  });
 });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { clockTime, lengthInSeconds } from '../ui/format.js';
@@ -19,7 +20,8 @@ interface Props {
 const silenceShownS = 4;
 
 /** Words of one stretch of time, both lanes on shared rows, with the axis between them. */
-export function IslandRow({ island, evidence, noEvidence, mainCategory, legs, translations }: Props) {
+export const IslandRow = memo(function IslandRow(props: Props) {
+  const { island, evidence, noEvidence, mainCategory, legs, translations } = props;
   const { placed, overlaps, silenceBeforeS } = island;
   return (
     <li className="island">
@@ -65,4 +67,22 @@ export function IslandRow({ island, evidence, noEvidence, mainCategory, legs, tr
       </div>
     </li>
   );
+}, isDrawnAlike);
+
+/** Evidence and translations change with each utterance, and concern few rows. */
+function isDrawnAlike(before: Props, now: Props): boolean {
+  const isSame =
+    before.island === now.island && before.mainCategory === now.mainCategory && before.legs === now.legs;
+  return (
+    isSame &&
+    now.island.placed.every(
+      ({ piece: { key } }) =>
+        before.translations[key] === now.translations[key] &&
+        isAlike(before.evidence.get(key), now.evidence.get(key)),
+    )
+  );
+}
+
+function isAlike(before: readonly WireEvidence[] = [], now: readonly WireEvidence[] = []): boolean {
+  return before.length === now.length && before.every((item, index) => item === now[index]);
 }

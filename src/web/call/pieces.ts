@@ -129,9 +129,11 @@ function spokenRange({ start, end, words }: WireUtterance): { startS: number; en
 
 /** The pieces with one more, at its place in time; a piece of the same key is replaced. */
 export function withPiece(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
-  const others = pieces.filter(({ key }) => key !== piece.key);
+  // two hours of a call are put together piece by piece: a search from the end, and a copy only of what is kept
+  const known = pieces.findLastIndex(({ key }) => key === piece.key);
+  const others = known < 0 ? pieces : pieces.toSpliced(known, 1);
   // most pieces are the newest: look from the end
   let index = others.length;
   while (index > 0 && (others[index - 1] as Piece).startS > piece.startS) index--;
-  return [...others.slice(0, index), piece, ...others.slice(index)];
+  return index === others.length ? [...others, piece] : others.toSpliced(index, 0, piece);
 }

@@ -41,7 +41,7 @@ export function toIslands(
   let endS = 0;
   const close = (): void => {
     const before = islands.at(-1)?.endS ?? 0;
-    if (group.length > 0) islands.push(toIsland(group, before));
+    if (group.length > 0) islands.push(knownIsland(group, before) ?? toIsland(group, before));
   };
   for (const piece of all) {
     if (group.length > 0 && !touches(piece, group, endS)) {
@@ -60,12 +60,22 @@ function touches(piece: Piece, group: readonly Piece[], endS: number): boolean {
   return piece.startS < endS - sameBoundaryS;
 }
 
+/** Islands as they were laid last, by their first piece: of two hours of words one row is another after each of them. */
+const laid = new WeakMap<Piece, { silenceFromS: number; group: readonly Piece[]; island: Island }>();
+
+/** The island of these very pieces, the same object as before. */
+function knownIsland(group: readonly Piece[], silenceFromS: number): Island | undefined {
+  const known = laid.get(group[0] as Piece);
+  if (known?.silenceFromS !== silenceFromS || known.group.length !== group.length) return undefined;
+  return known.group.every((piece, index) => piece === group[index]) ? known.island : undefined;
+}
+
 function toIsland(group: readonly Piece[], silenceFromS: number): Island {
   const boundaries = toBoundaries(group);
   const placed = placeInLanes(group, boundaries);
   const first = group[0] as Piece;
   const endS = Math.max(...group.map((piece) => piece.endS), silenceFromS);
-  return {
+  const island: Island = {
     key: first.key,
     startS: first.startS,
     endS,
@@ -73,6 +83,8 @@ function toIsland(group: readonly Piece[], silenceFromS: number): Island {
     placed,
     overlaps: toOverlaps(placed),
   };
+  laid.set(first, { silenceFromS, group, island });
+  return island;
 }
 
 function toBoundaries(group: readonly Piece[]): number[] {
