@@ -14,7 +14,6 @@ import { callPlace } from '../player/call-place.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { wallSearch } from '../wall/wall-search.js';
 import { WallPage } from '../wall/wall-page.js';
-import { WorkPage } from '../work/work-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageFault } from './page-fault.js';
 import { readSearch, writeSearch } from './search.js';
@@ -49,7 +48,11 @@ const earlierWorkRoute = createRoute({
   beforeLoad: () => redirect({ to: '/work', replace: true, throw: true }),
 });
 
-const workRoute = createRoute({ getParentRoute: () => rootRoute, path: '/work', component: WorkPage });
+const workRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/work',
+  component: lazyRouteComponent(() => import('../work/work-page.js'), 'WorkPage'),
+});
 
 const callbacksRoute = createRoute({
   getParentRoute: () => rootRoute,
