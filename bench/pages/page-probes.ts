@@ -1,6 +1,6 @@
 /**
- * What a page is asked to note about itself, as text that runs in the page: `globalThis.probes` has the frames, the
- * long tasks and the moments at which marked texts were painted, each in ms.
+ * A script that notes how a page fares, as text that runs in it: `globalThis.probes` has the long tasks, the times of keys
+ * and the moments at which marked texts were painted, each in ms.
  *
  * A mark is a text `mark-N`, put by the bench into what an event says. It counts as painted in the first task after the
  * frame that follows its change of the document, where the browser does not leave that part out.

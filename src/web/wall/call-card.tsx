@@ -17,7 +17,7 @@ const words = strings.wall;
 
 interface Props {
   call: WallCall;
-  /** of the agent on the call, where the user may supervise; otherwise null */
+  /** the agent's on the call, where the user may supervise; otherwise null */
   extension: string | null;
   agentName: string | null;
   /** its clock goes on */

@@ -5,7 +5,7 @@ import type { WallCall } from './wall-model.js';
 
 interface Props {
   call: WallCall;
-  /** of the agent on the call, where the user may supervise; otherwise null */
+  /** the agent's on the call, where the user may supervise; otherwise null */
   extension: string | null;
   agentName: string | null;
   /** false: the browser leaves the card out */

@@ -13,7 +13,7 @@ const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
 
 interface Props {
   callId: string;
-  /** of the agent on the call; null where there is none */
+  /** the agent's on the call; null where there is none */
   extension: string | null;
   agentName: string | null;
 }
