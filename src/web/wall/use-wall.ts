@@ -18,7 +18,7 @@ interface WatchedWall {
   stop: () => void;
 }
 
-/** From this many calls on a wall changes many times between two frames that a person can tell apart. */
+/** More calls than this change the wall faster than a person can follow. */
 const crowd = 60;
 const crowdPauseMs = 200;
 
