@@ -967,6 +967,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/persons/{id}/flags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Warnings about a person, with those that were removed or have expired; your reading is in the audit */
+    get: operations['getPersonsByIdFlags'];
+    put?: never;
+    /** Sets a warning about a person, which the next user at the telephone sees first; it changes nothing in who answers */
+    post: operations['postPersonsByIdFlags'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/flags/{flag_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Removes a warning that you have set, or of any author where you may change every contact; it stays on record, and the first removal counts */
+    delete: operations['deletePersonsByIdFlagsByFlagId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users': {
     parameters: {
       query?: never;
@@ -1686,6 +1721,8 @@ export interface components {
             | 'too-many-exports-of-user'
             | 'too-many-exports'
             | 'too-many-drafts'
+            | 'too-many-flags'
+            | 'flag-end-not-taken'
             | 'message-not-wished'
             | 'file-not-taken'
             | 'file-too-large'
@@ -1826,6 +1863,8 @@ export interface components {
           | 'too-many-exports-of-user'
           | 'too-many-exports'
           | 'too-many-drafts'
+          | 'too-many-flags'
+          | 'flag-end-not-taken'
           | 'message-not-wished'
           | 'file-not-taken'
           | 'file-too-large'
@@ -2958,6 +2997,30 @@ export interface components {
       data: {
         /** @description null: the number is withheld, that of no person, or of a call that you may not know of, or not yet */
         caller: {
+          /** @description warnings about persons with this number that hold, the gravest first; the first 20 */
+          flags: {
+            /** @enum {string} */
+            kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+            /** @description null, as the person: you may not know who the person is */
+            reason: string | null;
+            /** @description null: it holds until it is removed */
+            expires_at: string | null;
+            person_id: string | null;
+          }[];
+          /** @description those that you may see who have this number; the newest 10 */
+          persons: {
+            id: string;
+            /** @description empty where it is not known */
+            name: string;
+          }[];
+          /** @description ISO 639-1: that of the line that was called, else of the last call of this number */
+          language: string | null;
+          /** @description for an agent; null: the caller did not wait */
+          wait: {
+            /** @description so far where the caller waits still */
+            seconds: number;
+            is_over: boolean;
+          } | null;
           /** @description other calls from and to this number, whoever took them */
           calls: number;
           last_call_at: string | null;
@@ -3967,6 +4030,39 @@ export interface components {
       /** @enum {string} */
       status: 'pending' | 'processing' | 'success' | 'failed';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdFlagsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description those that hold first, then those of earlier times; each part the newest first, at most 100 */
+        flags: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        }[];
+        may_set: boolean;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -5295,6 +5391,45 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostPersonsByIdFlagsBody: {
+      /** @enum {string} */
+      kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+      /** @description in your words; the next counsellor of the caller reads it */
+      reason: string;
+      /** @description in the future, within 3 years; null or left out: it holds until it is removed */
+      expires_at?: string | null;
+    };
+    PostPersonsByIdFlagsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        flag: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        };
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -11062,6 +11197,248 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdFlags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postPersonsByIdFlags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostPersonsByIdFlagsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deletePersonsByIdFlagsByFlagId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        flag_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };
