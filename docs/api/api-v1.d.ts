@@ -967,6 +967,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/persons/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A person whom you may see, with the warnings about them; your reading is in the audit */
+    get: operations['getPersonsById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls from and to a person's numbers, the newest first: those that you may see and whose number you get as it is */
+    get: operations['getPersonsByIdCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases that a person reported or is a part of, and that you may see, the newest first */
+    get: operations['getPersonsByIdCases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/persons/{id}/flags': {
     parameters: {
       query?: never;
@@ -1976,6 +2027,7 @@ export interface components {
       status: 'open' | 'closed' | 'escalated';
       reporter: {
         id: string;
+        person_id: string;
         first_name: string;
         last_name: string;
         phone: string | null;
@@ -2011,6 +2063,7 @@ export interface components {
     };
     Client: {
       id: string;
+      person_id: string;
       first_name: string;
       last_name: string;
       phone: string | null;
@@ -3368,6 +3421,7 @@ export interface components {
         status: 'open' | 'closed' | 'escalated';
         reporter: {
           id: string;
+          person_id: string;
           first_name: string;
           last_name: string;
           phone: string | null;
@@ -3524,6 +3578,7 @@ export interface components {
       status: 'success';
       data: {
         id: string;
+        person_id: string;
         first_name: string;
         last_name: string;
         phone: string | null;
@@ -4033,6 +4088,39 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetPersonsByIdCasesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        cases: {
+          id: string;
+          case_number: string;
+          title: string | null;
+          category: string;
+          /** @enum {string} */
+          status: 'open' | 'closed' | 'escalated';
+          /** @enum {string} */
+          priority: 'low' | 'medium' | 'high';
+          source: {
+            channel: string;
+            uid: string | null;
+          };
+          /** Format: date-time */
+          created_at: string;
+          /** @description how the person belongs to it */
+          parts: ('reporter' | 'client' | 'perpetrator')[];
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetPersonsByIdFlagsReply: {
       /** @constant */
       status: 'success';
@@ -4061,6 +4149,57 @@ export interface components {
           may_remove: boolean;
         }[];
         may_set: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        person: {
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+          age: number | null;
+          sex: string | null;
+          location: string | null;
+          may_call: boolean | null;
+          may_text: boolean | null;
+          keep_confidential: boolean | null;
+          neutral_caller_id: boolean | null;
+          safe_from: string | null;
+          safe_until: string | null;
+          other_phone: string | null;
+          email: string | null;
+          language: string | null;
+        };
+        /** @description those that hold first, then those of earlier times; each part the newest first, at most 100 */
+        flags: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        }[];
+        may_set_flags: boolean;
       };
       message: string;
       /** Format: date-time */
@@ -5034,6 +5173,7 @@ export interface components {
         status?: 'open' | 'closed' | 'escalated';
         reporter?: {
           id: string;
+          person_id: string;
           first_name: string;
           last_name: string;
           phone: string | null;
@@ -5158,6 +5298,7 @@ export interface components {
       status: 'success';
       data: {
         id?: string;
+        person_id?: string;
         first_name?: string;
         last_name?: string;
         phone?: string | null;
@@ -11197,6 +11338,231 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdCalls: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdCases: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -26,6 +26,7 @@ import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
+import type { PersonStore } from '../cases/persons.js';
 import type { PersonFlagStore } from '../cases/person-flags.js';
 import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
@@ -70,6 +71,7 @@ import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFormDrafts } from './form-drafts.js';
 import { DatabaseInboxStore } from './inbox-store.js';
+import { DatabasePersonStore } from './person-store.js';
 import { DatabasePersonFlags } from './person-flags.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseJobStore } from './jobs/database-job-store.js';
@@ -133,6 +135,7 @@ export interface Storage extends Closable {
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
   readonly inbox: InboxStore;
+  readonly persons: PersonStore;
   readonly personFlags: PersonFlagStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
   readonly recordings: RecordingStore;
@@ -256,10 +259,11 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
 /** Rows beside the records of the case file, which the pages need. */
 function pageStores(
   pool: pg.Pool,
-): Pick<Storage, 'formDrafts' | 'inbox' | 'personFlags' | 'suggestionAnswers'> {
+): Pick<Storage, 'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'suggestionAnswers'> {
   return {
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
+    persons: new DatabasePersonStore(pool),
     personFlags: new DatabasePersonFlags(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
   };

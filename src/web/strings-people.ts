@@ -1,6 +1,13 @@
+import { plural } from './plural.js';
+
 /** The words about persons and the warnings about them. Part of `strings`. */
 export const peopleStrings = {
   people: {
+    title: 'Person',
+    loading: 'Loading the person…',
+    unnamed: 'Name not known',
+    unknown: 'There is no such person, or none that you may see.',
+    ofNumber: 'Persons with this number',
     flags: {
       title: 'Warnings',
       kinds: {
@@ -12,6 +19,56 @@ export const peopleStrings = {
         other: 'Please note',
       },
       until: (kind: string, end: string) => `${kind} until ${end}`,
+      none: 'No warning holds.',
+      set: 'The warning is set.',
+      removed: 'The warning is removed. It stays on record.',
+      open: 'Set a warning…',
+      remove: 'Remove the warning',
+      setBy: (name: string, day: string) => `set by ${name}, ${day}`,
+      removedBy: (name: string, day: string) => `removed by ${name}, ${day}`,
+      earlier: (count: number) => `Earlier: ${plural(count, 'warning', 'warnings')}`,
+      form: {
+        title: 'Set a warning',
+        kind: 'What kind',
+        reason: 'Reason',
+        reasonHint: 'Whoever answers the next call reads it first. The caller is answered all the same.',
+        missing: 'Give a reason.',
+        until: 'Until (may stay empty)',
+        untilHint: 'The warning ends with this day. Without a day it holds until it is removed.',
+        submit: 'Set the warning',
+        sending: 'Setting…',
+        cancel: 'Cancel',
+        tooMany: 'As many warnings hold of this person as there may be. Remove one that is not needed.',
+        past: 'That day is over. Choose a later one.',
+        tooFar: 'A warning ends within three years. Choose an earlier day.',
+      },
+    },
+    facts: {
+      title: 'Who it is',
+      none: 'Nothing more is known.',
+      numbers: 'Numbers',
+      email: 'E-mail',
+      language: 'Language',
+      age: 'Age',
+      sex: 'Sex',
+      location: 'Place',
+      noMessages: 'no messages',
+    },
+    cases: {
+      title: 'Cases',
+      loading: 'Loading the cases…',
+      none: 'No case that you may see.',
+      parts: {
+        reporter: 'reported it',
+        client: 'is a client',
+        perpetrator: 'is a perpetrator',
+      },
+    },
+    calls: {
+      title: 'Calls',
+      loading: 'Loading the calls…',
+      none: 'No call that you may see.',
+      call: (when: string) => `Call of ${when}`,
     },
   },
 };

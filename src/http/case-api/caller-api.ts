@@ -10,7 +10,7 @@ import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { adviceJson, adviceReply } from './advice-fields.js';
-import { caseFields } from './case-face.js';
+import { briefCaseFields } from './brief-case.js';
 import type { Fields } from './face-fields.js';
 import { flagKind } from './flag-fields.js';
 import type { RecordRoutesOptions } from './record-api.js';
@@ -24,25 +24,6 @@ export interface CallerApiOptions {
   readonly shown: RecordRoutesOptions['shown'];
   readonly log: Log;
 }
-
-const ofCase = fieldOf<Fields>();
-const SHOWN = [
-  'id',
-  'case_number',
-  'title',
-  'category',
-  'status',
-  'priority',
-  'source',
-  'created_at',
-] as const;
-const caseShown = Object.fromEntries(
-  SHOWN.map((name) => {
-    const { shown, read } = caseFields[name] ?? {};
-    if (!shown || !read) throw new Error(`cases have no field ${name}`);
-    return [name, ofCase(shown, (fields) => read(fields, {}))];
-  }),
-);
 
 const ofPerson = fieldOf<Fields>();
 const personFields = {
@@ -100,9 +81,9 @@ const callerFields = {
   last_call_at: ofCaller(z.iso.datetime().nullable(), ({ calls }) => calls.lastAt?.toISOString() ?? null),
   cases: ofCaller(
     z
-      .array(shownSchema(caseShown))
+      .array(shownSchema(briefCaseFields))
       .describe('those that you may see in which a person has this number; the newest 5'),
-    (known) => known.cases.map((cells) => shownJson(caseShown, fieldsOf(cases, cells))),
+    (known) => known.cases.map((cells) => shownJson(briefCaseFields, fieldsOf(cases, cells))),
   ),
   contact: ofCaller(adviceReply, ({ advice }) => adviceJson(advice)),
 };

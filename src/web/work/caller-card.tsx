@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { CallerFlags } from '../desk/caller-flags.js';
+import { PersonLinks } from '../desk/caller-persons.js';
 import { callerOf, type Caller } from '../desk/caller-query.js';
 import { contactWishes } from '../desk/contact-wishes.js';
 import { strings } from '../strings.js';
-import { clockTime, dayAndTime, languageName, listed } from '../ui/format.js';
+import { clockTime, dayAndTime, languageName } from '../ui/format.js';
 
 const words = strings.work.caller;
 
@@ -16,15 +17,10 @@ export function CallerCard({ callId }: { callId: string }) {
   if (caller === null) return <p className="quiet">{words.unknown}</p>;
   const wishes = contactWishes(caller.contact);
   const known = caller.cases.filter(({ source }) => source.uid !== callId);
-  const names = caller.persons.map(({ name }) => name).filter((name) => name !== '');
   return (
     <div className="caller-card">
       <CallerFlags flags={caller.flags} persons={caller.persons} />
-      {names.length > 0 && (
-        <p>
-          <bdi>{listed(names)}</bdi>
-        </p>
-      )}
+      <PersonLinks persons={caller.persons} />
       <p>
         {caller.calls === 0 || caller.last_call_at === null
           ? words.first
