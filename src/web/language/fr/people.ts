@@ -52,7 +52,7 @@ export const peopleStrings: InAnyWords<typeof english> = {
       title: 'De qui il s’agit',
       none: 'On n’en sait pas plus.',
       numbers: 'Numéros',
-      email: 'E-mail',
+      email: 'Adresse e-mail',
       language: 'Langue',
       age: 'Âge',
       sex: 'Sexe',
