@@ -967,6 +967,92 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/persons/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A person whom you may see, with the warnings about them; your reading is in the audit */
+    get: operations['getPersonsById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls from and to a person's numbers, the newest first: those that you may see and whose number you get as it is */
+    get: operations['getPersonsByIdCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases that a person reported or is a part of, and that you may see, the newest first */
+    get: operations['getPersonsByIdCases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/flags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Warnings about a person, with those that were removed or have expired; your reading is in the audit */
+    get: operations['getPersonsByIdFlags'];
+    put?: never;
+    /** Sets a warning about a person, which the next user at the telephone sees first; it changes nothing in who answers */
+    post: operations['postPersonsByIdFlags'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/flags/{flag_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Removes a warning that you have set, or of any author where you may change every contact; it stays on record, and the first removal counts */
+    delete: operations['deletePersonsByIdFlagsByFlagId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users': {
     parameters: {
       query?: never;
@@ -1686,6 +1772,8 @@ export interface components {
             | 'too-many-exports-of-user'
             | 'too-many-exports'
             | 'too-many-drafts'
+            | 'too-many-flags'
+            | 'flag-end-not-taken'
             | 'message-not-wished'
             | 'file-not-taken'
             | 'file-too-large'
@@ -1826,6 +1914,8 @@ export interface components {
           | 'too-many-exports-of-user'
           | 'too-many-exports'
           | 'too-many-drafts'
+          | 'too-many-flags'
+          | 'flag-end-not-taken'
           | 'message-not-wished'
           | 'file-not-taken'
           | 'file-too-large'
@@ -1937,6 +2027,7 @@ export interface components {
       status: 'open' | 'closed' | 'escalated';
       reporter: {
         id: string;
+        person_id: string;
         first_name: string;
         last_name: string;
         phone: string | null;
@@ -1972,6 +2063,7 @@ export interface components {
     };
     Client: {
       id: string;
+      person_id: string;
       first_name: string;
       last_name: string;
       phone: string | null;
@@ -2958,6 +3050,30 @@ export interface components {
       data: {
         /** @description null: the number is withheld, that of no person, or of a call that you may not know of, or not yet */
         caller: {
+          /** @description warnings about persons with this number that hold, the gravest first; the first 20 */
+          flags: {
+            /** @enum {string} */
+            kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+            /** @description null, as the person: you may not know who the person is */
+            reason: string | null;
+            /** @description null: it holds until it is removed */
+            expires_at: string | null;
+            person_id: string | null;
+          }[];
+          /** @description those that you may see who have this number; the newest 10 */
+          persons: {
+            id: string;
+            /** @description empty where it is not known */
+            name: string;
+          }[];
+          /** @description ISO 639-1: that of the line that was called, else of the last call of this number */
+          language: string | null;
+          /** @description for an agent; null: the caller did not wait */
+          wait: {
+            /** @description so far where the caller waits still */
+            seconds: number;
+            is_over: boolean;
+          } | null;
           /** @description other calls from and to this number, whoever took them */
           calls: number;
           last_call_at: string | null;
@@ -3305,6 +3421,7 @@ export interface components {
         status: 'open' | 'closed' | 'escalated';
         reporter: {
           id: string;
+          person_id: string;
           first_name: string;
           last_name: string;
           phone: string | null;
@@ -3461,6 +3578,7 @@ export interface components {
       status: 'success';
       data: {
         id: string;
+        person_id: string;
         first_name: string;
         last_name: string;
         phone: string | null;
@@ -3967,6 +4085,123 @@ export interface components {
       /** @enum {string} */
       status: 'pending' | 'processing' | 'success' | 'failed';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdCasesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        cases: {
+          id: string;
+          case_number: string;
+          title: string | null;
+          category: string;
+          /** @enum {string} */
+          status: 'open' | 'closed' | 'escalated';
+          /** @enum {string} */
+          priority: 'low' | 'medium' | 'high';
+          source: {
+            channel: string;
+            uid: string | null;
+          };
+          /** Format: date-time */
+          created_at: string;
+          /** @description how the person belongs to it */
+          parts: ('reporter' | 'client' | 'perpetrator')[];
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdFlagsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description those that hold first, then those of earlier times; each part the newest first, at most 100 */
+        flags: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        }[];
+        may_set: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        person: {
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+          age: number | null;
+          sex: string | null;
+          location: string | null;
+          may_call: boolean | null;
+          may_text: boolean | null;
+          keep_confidential: boolean | null;
+          neutral_caller_id: boolean | null;
+          safe_from: string | null;
+          safe_until: string | null;
+          other_phone: string | null;
+          email: string | null;
+          language: string | null;
+        };
+        /** @description those that hold first, then those of earlier times; each part the newest first, at most 100 */
+        flags: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        }[];
+        may_set_flags: boolean;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -4938,6 +5173,7 @@ export interface components {
         status?: 'open' | 'closed' | 'escalated';
         reporter?: {
           id: string;
+          person_id: string;
           first_name: string;
           last_name: string;
           phone: string | null;
@@ -5062,6 +5298,7 @@ export interface components {
       status: 'success';
       data: {
         id?: string;
+        person_id?: string;
         first_name?: string;
         last_name?: string;
         phone?: string | null;
@@ -5295,6 +5532,45 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostPersonsByIdFlagsBody: {
+      /** @enum {string} */
+      kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+      /** @description in your words; the next counsellor of the caller reads it */
+      reason: string;
+      /** @description in the future, within 3 years; null or left out: it holds until it is removed */
+      expires_at?: string | null;
+    };
+    PostPersonsByIdFlagsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        flag: {
+          id: string;
+          /**
+           * @description `danger`: in danger, or dangerous
+           * @enum {string}
+           */
+          kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
+          /** @description in the words of its author */
+          reason: string;
+          /** @description neither removed nor expired */
+          holds: boolean;
+          set_by_user_id: string;
+          set_by: string;
+          /** Format: date-time */
+          set_at: string;
+          /** @description null: it holds until it is removed */
+          expires_at: string | null;
+          removed_by_user_id: string | null;
+          removed_by: string | null;
+          removed_at: string | null;
+          may_remove: boolean;
+        };
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -11062,6 +11338,473 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdCalls: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdCases: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdCasesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdFlags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postPersonsByIdFlags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostPersonsByIdFlagsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deletePersonsByIdFlagsByFlagId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        flag_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPersonsByIdFlagsReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -31,6 +31,15 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-exports'; readonly most: number }
   /** `most`: half-written forms that one user may have. */
   | { readonly code: 'too-many-drafts'; readonly most: number }
+  /** `most`: flags that may hold of one person. */
+  | { readonly code: 'too-many-flags'; readonly most: number }
+  /** The end of a flag must be to come, and within so many `years`. */
+  | {
+      readonly code: 'flag-end-not-taken';
+      readonly field: 'expires_at';
+      readonly problem: 'past' | 'too-far';
+      readonly years: number;
+    }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
   /** `several`: more than one file in a form; `fields`: too many or too long fields beside it. */
@@ -54,6 +63,8 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
   'too-many-drafts': 'conflict',
+  'too-many-flags': 'conflict',
+  'flag-end-not-taken': 'invalid-input',
   'message-not-wished': 'conflict',
   'file-not-taken': 'invalid-content',
   'file-too-large': 'content-too-large',

@@ -18,7 +18,7 @@ export interface ContactWishes {
 export interface ContactWishStore {
   /**
    * The wishes of the persons who have one of these numbers, of the cases that such a person reported or is a part
-   * of, and of the cases that came from it. Removed ones are left out.
+   * of, and of the cases that came from it; a flag `do_not_call_back` of such a person is one. Removed ones are left out.
    *
    * @param numbers as they are kept: see `addressSpellings`
    * @throws UnavailableError

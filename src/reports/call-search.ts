@@ -16,11 +16,13 @@ export interface CallSearchOptions {
 }
 
 /** A question as a client sends it: days and numbers as they were written. */
-export interface CallsAsked extends Omit<CallQuestion, 'from' | 'until' | 'number'> {
+export interface CallsAsked extends Omit<CallQuestion, 'from' | 'until' | 'number' | 'numbers'> {
   /** A day of the helpline, or a moment; both count. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly number?: string | undefined;
+  /** Whole numbers of one person, of which a call has one. */
+  readonly numbers?: readonly string[] | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export class CallSearch {
 
   find(
     { userId, role }: Pick<AccessIdentity, 'userId' | 'role'>,
-    { from, to, number, ...asked }: CallsAsked,
+    { from, to, number, numbers, ...asked }: CallsAsked,
   ): Promise<FoundCalls> {
     const { store, hasClearance, place } = this.#options;
     const question = {
@@ -45,6 +47,7 @@ export class CallSearch {
       from: from === undefined ? undefined : momentOf(from, place.timeZone),
       until: to === undefined ? undefined : endOf(to, place.timeZone),
       number: number === undefined ? undefined : numberSought(number, place.country),
+      numbers: numbers?.flatMap((each) => addressSpellings(each, place.country)),
     };
     return store.find(question, { userId, seesAll: mayWatchCalls(role), hasClearance: hasClearance(role) });
   }

@@ -17,6 +17,8 @@ export interface CallQuestion {
   /** And before then. */
   readonly until?: Date | undefined;
   readonly number?: NumberSought | undefined;
+  /** Every spelling of whole numbers, of which a call has one. */
+  readonly numbers?: readonly string[] | undefined;
   /** A user who was on it, or whose call it is. */
   readonly agentId?: number | undefined;
   readonly direction?: CallDirection | undefined;

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type {
   ContactWishes,
   ContactWishStore,
@@ -6,8 +6,12 @@ import type {
   NumberWishes,
   RecordWishStore,
 } from '../cases/contact-wishes.js';
+import type { FlagKind } from '../cases/person-flags.js';
 import { casesOfNumbers } from './cases-of-numbers.js';
 import { whileReachable } from './database-error.js';
+import { FLAG_HOLDS } from './person-flags.js';
+
+const DO_NOT_CALL: FlagKind = 'do_not_call_back';
 
 interface WishRow {
   readonly may_call: number | null;
@@ -36,6 +40,9 @@ export class DatabaseContactWishStore implements ContactWishStore, RecordWishSto
         WITH ${casesOfNumbers(numbers)}
         SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
         FROM contacts JOIN persons USING (id)
+        UNION ALL
+        SELECT number, 0, NULL, NULL, NULL, NULL, NULL FROM person_flags flag JOIN persons ON persons.id = flag.contact_id
+        WHERE flag.kind = ${DO_NOT_CALL} AND ${Prisma.raw(FLAG_HOLDS)}
         UNION ALL
         SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
         FROM cases JOIN involved ON case_id = cases.id WHERE is_delete = 0`,

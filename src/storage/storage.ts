@@ -26,6 +26,8 @@ import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
+import type { PersonStore } from '../cases/persons.js';
+import type { PersonFlagStore } from '../cases/person-flags.js';
 import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
@@ -69,6 +71,8 @@ import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFormDrafts } from './form-drafts.js';
 import { DatabaseInboxStore } from './inbox-store.js';
+import { DatabasePersonStore } from './person-store.js';
+import { DatabasePersonFlags } from './person-flags.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseJobStore } from './jobs/database-job-store.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
@@ -131,6 +135,8 @@ export interface Storage extends Closable {
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
   readonly inbox: InboxStore;
+  readonly persons: PersonStore;
+  readonly personFlags: PersonFlagStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
@@ -218,9 +224,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     bearerLogins: new DatabaseBearerLoginStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
-    formDrafts: new DatabaseFormDrafts(pool),
-    inbox: new DatabaseInboxStore(pool),
-    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
+    ...pageStores(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),
@@ -250,6 +254,19 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   await client.$connect();
   return client;
+}
+
+/** Rows beside the records of the case file, which the pages need. */
+function pageStores(
+  pool: pg.Pool,
+): Pick<Storage, 'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'suggestionAnswers'> {
+  return {
+    formDrafts: new DatabaseFormDrafts(pool),
+    inbox: new DatabaseInboxStore(pool),
+    persons: new DatabasePersonStore(pool),
+    personFlags: new DatabasePersonFlags(pool),
+    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
+  };
 }
 
 /** Figures and lists over many calls and cases, and what keeps them short. */

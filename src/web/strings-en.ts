@@ -5,6 +5,7 @@ import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { followStrings } from './strings-follow.js';
 import { keyStrings } from './strings-keys.js';
+import { peopleStrings } from './strings-people.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
 import { wallStrings } from './strings-wall.js';
@@ -234,6 +235,7 @@ export const strings = {
   ...caseStrings,
   ...followStrings,
   ...keyStrings,
+  ...peopleStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

@@ -63,6 +63,9 @@ export const workStrings = {
       calls: (calls: number, last: string) =>
         `${plural(calls, 'other call', 'other calls')}, the last ${last}`,
       cases: 'Cases of this number',
+      language: (name: string) => `Probably speaks ${name}`,
+      waits: (time: string) => `waiting for ${time}`,
+      waited: (time: string) => `waited ${time}`,
     },
     waiting: (count: number) =>
       count === 0 ? 'No caller is waiting' : `${plural(count, 'caller is', 'callers are')} waiting`,

@@ -31,6 +31,9 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
   'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
+  'too-many-flags': ({ most }) => `${most} flags hold of this person: remove one that is not needed`,
+  'flag-end-not-taken': ({ problem, years }) =>
+    problem === 'past' ? 'must be in the future' : `must be within ${years} years`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
   'file-not-taken': ({ why }) => FILE_PROBLEMS[why],

@@ -23,6 +23,7 @@ import {
 } from '../support/browser-phone.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { freePort } from '../support/free-port.js';
+import { ask, postJson } from '../support/http-client.js';
 
 const chromium = findChromium();
 const suite = chromium ? describe : describe.skip;
@@ -45,6 +46,7 @@ suite(name, () => {
   let agent: Page;
   let supervisor: Page;
   let caller: SipPhone;
+  let peter: Person;
   const faults: string[] = [];
 
   beforeAll(async () => {
@@ -53,10 +55,11 @@ suite(name, () => {
     outsidePort = await freePort('127.0.2.1');
     const trunk = { AST_TRUNK_CONTACT: `sip:127.0.2.1:${outsidePort}` };
     system = await LiveSystem.start({}, { environment: trunk });
-    const [grace, peter] = (await addPeople(system, [
+    const [grace, watcher] = (await addPeople(system, [
       { username: 'grace', name: 'Grace Wambui', role: 'counsellor', extension: '201' },
       { username: 'peter', name: 'Peter Otieno', role: 'supervisor', extension: '202' },
     ])) as [Person, Person];
+    peter = watcher;
     agent = await openPage(grace, MICROPHONE);
     supervisor = await openPage(peter, SUPERVISOR);
     caller = await system.callerPhone('+254711000031');
@@ -66,6 +69,26 @@ suite(name, () => {
     await system?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
+
+  /** A supervisor warns of the person who calls. */
+  async function warnOfCaller({ username, password }: Person): Promise<void> {
+    const { url } = system.server;
+    const login = await postJson(url, '/api/v1/auth/login', { username, password });
+    const { data: session } = login.json() as { data: { access_token: string } };
+    const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+    const send = async (path: string, body: object) => {
+      const answer = await ask(url, `/api/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(201);
+      return (answer.json() as { data: { reporter: { person_id: string } } }).data;
+    };
+    const reporter = { first_name: 'Rita', phone: '+254711000031' };
+    const { reporter: made } = await send('cases', { narrative: 'n', reporter });
+    await send(`persons/${made.person_id}/flags`, { kind: 'prank_caller', reason: 'Laughs and hangs up' });
+  }
 
   /** In a browser of their own, which has one microphone. */
   async function openPage({ username, password }: Person, hz: number): Promise<Page> {
@@ -233,8 +256,16 @@ suite(name, () => {
   }, 60_000);
 
   it('declines a call, and is rung again while no other agent is there', async () => {
+    await warnOfCaller(peter);
     const call = await caller.call('116');
-    await agent.getByRole('alert').getByText('1 other call, the last').waitFor();
+    const ring = agent.getByRole('alert');
+    await ring.getByText('1 other call, the last').waitFor();
+    // the warning comes first
+    expect(await ring.locator('.caller-card > *').first().textContent()).toBe(
+      'Known prank callerLaughs and hangs up',
+    );
+    await ring.getByRole('link', { name: 'Rita' }).waitFor();
+    await ring.getByText(/waiting for 0:\d\d/).waitFor();
     await agent.screenshot({ path: join(screenshots, 'softphone-ring.png') });
     await press(agent, 'Decline');
     await press(agent, 'Answer');

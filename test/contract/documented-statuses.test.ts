@@ -11,6 +11,7 @@ import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
+import { fillWithFlags, newFlag, newPerson } from '../support/new-person.js';
 import { VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
 
@@ -121,6 +122,7 @@ async function newId(path: string, stage = main): Promise<string> {
   if (kind === 'users') return String((await newUser(stage)).id);
   if (kind === 'webhooks') return newWebhook();
   if (kind === 'communications') return newCommunication();
+  if (kind === 'persons') return newPerson(main);
   return userId;
 }
 
@@ -153,6 +155,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path.startsWith('cases/{id}/attachments')) return validFile(path, hasBody);
   if (path === 'inbox/{id}/read') return { path: `inbox/${await newNews()}/read` };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
+  if (path.includes('{flag_id}')) return { path: await newFlag(main) };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
@@ -298,6 +301,11 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
   if (path.endsWith('/escalate')) {
     const { path: of } = await validOf(each);
     return send(main, method, { path: of, body: { to: NO_SUCH_ID, reason: 'r' } });
+  }
+  if (path === 'persons/{id}/flags') {
+    const valid = await validOf(each);
+    await fillWithFlags(main, valid.path);
+    return send(main, method, valid);
   }
   if (path === 'drafts/{key}') {
     const kept: string[] = [];

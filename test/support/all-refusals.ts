@@ -139,6 +139,11 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
   'too-many-drafts': [{ code: 'too-many-drafts', most: 50 }],
+  'too-many-flags': [{ code: 'too-many-flags', most: 20 }],
+  'flag-end-not-taken': (['past', 'too-far'] as const).map((problem) => ({
+    ...{ code: 'flag-end-not-taken', field: 'expires_at', years: 3 },
+    problem,
+  })),
   'message-not-wished': [
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },

@@ -1,16 +1,18 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
-import type { KnownCaller, KnownCallers } from '../../cases/known-caller.js';
+import type { CallerFlag, KnownCaller, KnownCallers } from '../../cases/known-caller.js';
 import { cases } from '../../cases/resources/case.js';
+import { contacts } from '../../cases/resources/contact.js';
 import type { Log } from '../../lib/log.js';
 import { bearerToken } from '../bearer-token.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { adviceJson, adviceReply } from './advice-fields.js';
-import { caseFields } from './case-face.js';
+import { briefCaseFields } from './brief-case.js';
 import type { Fields } from './face-fields.js';
+import { flagKind } from './flag-fields.js';
 import type { RecordRoutesOptions } from './record-api.js';
 import { fieldsOf } from './record-face.js';
 
@@ -23,27 +25,55 @@ export interface CallerApiOptions {
   readonly log: Log;
 }
 
-const ofCase = fieldOf<Fields>();
-const SHOWN = [
-  'id',
-  'case_number',
-  'title',
-  'category',
-  'status',
-  'priority',
-  'source',
-  'created_at',
-] as const;
-const caseShown = Object.fromEntries(
-  SHOWN.map((name) => {
-    const { shown, read } = caseFields[name] ?? {};
-    if (!shown || !read) throw new Error(`cases have no field ${name}`);
-    return [name, ofCase(shown, (fields) => read(fields, {}))];
-  }),
-);
+const ofPerson = fieldOf<Fields>();
+const personFields = {
+  id: ofPerson(z.string(), ({ id = '' }) => id),
+  name: ofPerson(z.string().describe('empty where it is not known'), ({ fullname = '' }) => fullname),
+};
+
+const ofFlag = fieldOf<CallerFlag>();
+const flagFields = {
+  kind: ofFlag(flagKind, ({ kind }) => kind),
+  reason: ofFlag(
+    z.string().nullable().describe('null, as the person: you may not know who the person is'),
+    ({ reason }) => reason,
+  ),
+  expires_at: ofFlag(
+    z.iso.datetime().nullable().describe('null: it holds until it is removed'),
+    ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+  ),
+  person_id: ofFlag(z.string().nullable(), ({ personId }) => (personId === null ? null : String(personId))),
+};
+
+const wait = z.strictObject({
+  seconds: z.int().min(0).describe('so far where the caller waits still'),
+  is_over: z.boolean(),
+});
 
 const ofCaller = fieldOf<KnownCaller>();
 const callerFields = {
+  flags: ofCaller(
+    z
+      .array(shownSchema(flagFields))
+      .describe('warnings about persons with this number that hold, the gravest first; the first 20'),
+    ({ flags }) => flags.map((flag) => shownJson(flagFields, flag)),
+  ),
+  persons: ofCaller(
+    z.array(shownSchema(personFields)).describe('those that you may see who have this number; the newest 10'),
+    ({ persons }) => persons.map((cells) => shownJson(personFields, fieldsOf(contacts, cells))),
+  ),
+  language: ofCaller(
+    z
+      .string()
+      .nullable()
+      .describe('ISO 639-1: that of the line that was called, else of the last call of this number'),
+    ({ language }) => language,
+  ),
+  wait: ofCaller(
+    wait.nullable().describe('for an agent; null: the caller did not wait'),
+    ({ wait: waited }) =>
+      waited === null ? null : { seconds: Math.floor(waited.seconds), is_over: waited.isOver },
+  ),
   calls: ofCaller(
     z.int().min(0).describe('other calls from and to this number, whoever took them'),
     ({ calls }) => calls.count,
@@ -51,9 +81,9 @@ const callerFields = {
   last_call_at: ofCaller(z.iso.datetime().nullable(), ({ calls }) => calls.lastAt?.toISOString() ?? null),
   cases: ofCaller(
     z
-      .array(shownSchema(caseShown))
+      .array(shownSchema(briefCaseFields))
       .describe('those that you may see in which a person has this number; the newest 5'),
-    (known) => known.cases.map((cells) => shownJson(caseShown, fieldsOf(cases, cells))),
+    (known) => known.cases.map((cells) => shownJson(briefCaseFields, fieldsOf(cases, cells))),
   ),
   contact: ofCaller(adviceReply, ({ advice }) => adviceJson(advice)),
 };
@@ -81,7 +111,8 @@ export function callerApi({ verify, knownCallers, shown, log }: CallerApiOptions
       const known = await knownCallers.find(identity, String(request.params.id));
       if (!known) return { caller: null };
       const records = await shown(cases, known.cases, { identity, response });
-      return { caller: shownJson(callerFields, { ...known, cases: records }) };
+      const persons = await shown(contacts, known.persons, { identity, response });
+      return { caller: shownJson(callerFields, { ...known, cases: records, persons }) };
     },
   });
   refuseOtherMethods(router);

@@ -18,10 +18,15 @@ import { wishFields } from './wish-fields.js';
 
 const TYPES = { client: 0, reporter: 1 };
 
-/** A person. In the case file, their fields stand behind `prefix`, and their id in `idField`. */
+/** A person as a part of a case. In the case file, their fields stand behind `prefix`, and their id in `idField`. */
 export function personFields(prefix: 'contact_' | 'reporter_', idField: string): FaceFields {
+  const personId = prefix === 'contact_' ? 'contact_id' : 'reporter_contact_id';
+  return { id: ownId(idField), person_id: ownId(personId), ...particularsOf(prefix) };
+}
+
+/** Name, number and wishes of a person. */
+export function particularsOf(prefix: 'contact_' | 'reporter_' | ''): FaceFields {
   return {
-    id: ownId(idField),
     first_name: requiredText(`${prefix}fname`),
     last_name: plainText(`${prefix}lname`),
     phone: nullableText(`${prefix}phone`),

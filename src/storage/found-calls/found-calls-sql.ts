@@ -33,6 +33,9 @@ function foundSql(question: CallQuestion, seeker: CallSeeker, parameters: Parame
     // no word and no number is compared of which the user gets a pseudonym
     ...(words === undefined ? [] : [seesWords]),
     ...(question.number ? [seesNumbers, numberSql('c.caller_id', question.number, parameters)] : []),
+    ...(question.numbers
+      ? [seesNumbers, `c.caller_id = ANY (${parameters.add(question.numbers)}::text[])`]
+      : []),
     ...conditionsOf(question, parameters),
   ];
   const said = words === undefined ? undefined : saidSql(words, question, parameters);

@@ -9,6 +9,7 @@ import { caseSearch, newCaseSearch } from '../cases/case-search.js';
 import { callbackSearch } from '../callbacks/callback-search.js';
 import { callSearch } from '../calls/call-search.js';
 import { inboxSearch } from '../inbox/inbox-search.js';
+import { personSearch } from '../people/person-search.js';
 import { CallPage } from '../call/call-page.js';
 import { callPlace } from '../player/call-place.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
@@ -95,6 +96,13 @@ const inboxRoute = createRoute({
   component: lazyRouteComponent(() => import('../inbox/inbox-page.js'), 'InboxPage'),
 });
 
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people/$personId',
+  validateSearch: personSearch,
+  component: lazyRouteComponent(() => import('../people/person-page.js'), 'PersonPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
@@ -118,6 +126,7 @@ const routeTree = rootRoute.addChildren({
   newCaseRoute,
   inboxRoute,
   caseRoute,
+  personRoute,
 });
 
 /** The pages of one session. The owner destroys its history (`router.history.destroy`). */

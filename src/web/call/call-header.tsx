@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { WireCallSummary } from '../../realtime/protocol.js';
+import { PersonsOfCall } from '../desk/caller-persons.js';
 import { strings } from '../strings.js';
 import type { CallClock } from '../ui/call-clock.js';
 import { CallTimer } from '../ui/call-timer.js';
@@ -37,6 +38,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
         <StatePill summary={summary} />
         <CallTimer summary={summary} clock={clock} />
       </div>
+      <PersonsOfCall callId={summary.call_id} />
       <dl className="call-facts">
         {toFacts(summary, pieces).map(([name, value]) => (
           <div key={name}>

@@ -79,9 +79,11 @@ function People({ record: { reporter, clients } }: { record: CaseRecord }) {
   return (
     <div className="case-field-wide">
       <ul className="case-people" aria-label={words.people}>
-        {named.map(({ id, name, age, sex, phone }) => (
+        {named.map(({ id, person_id: personId, name, age, sex, phone }) => (
           <li key={`${id} ${name}`}>
-            <bdi>{name}</bdi>{' '}
+            <Link to="/people/$personId" params={{ personId }}>
+              <bdi>{name}</bdi>
+            </Link>{' '}
             <span className="quiet">
               {[age !== null && words.yearsOld(age), sex, phone].filter(Boolean).join(' · ')}
             </span>

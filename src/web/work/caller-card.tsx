@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
+import { CallerFlags } from '../desk/caller-flags.js';
+import { PersonLinks } from '../desk/caller-persons.js';
+import { callerOf, type Caller } from '../desk/caller-query.js';
 import { contactWishes } from '../desk/contact-wishes.js';
 import { strings } from '../strings.js';
-import { dayAndTime } from '../ui/format.js';
-import { callerOf, type Caller } from './caller-query.js';
+import { clockTime, dayAndTime, languageName } from '../ui/format.js';
 
 const words = strings.work.caller;
 
-/** The caller, as far as the helpline knows: wishes first, then earlier calls and cases. */
+/** The caller, as far as the helpline knows: warnings first, then earlier calls and cases, and wishes. */
 export function CallerCard({ callId }: { callId: string }) {
   const { data: caller } = useQuery(callerOf(useApi(), callId));
   if (caller === undefined) return null; // not answered yet; nothing waits for it
@@ -17,7 +19,8 @@ export function CallerCard({ callId }: { callId: string }) {
   const known = caller.cases.filter(({ source }) => source.uid !== callId);
   return (
     <div className="caller-card">
-      {wishes.length > 0 && <p className="contact-wishes">{wishes.join(' · ')}</p>}
+      <CallerFlags flags={caller.flags} persons={caller.persons} />
+      <PersonLinks persons={caller.persons} />
       <p>
         {caller.calls === 0 || caller.last_call_at === null
           ? words.first
@@ -30,7 +33,23 @@ export function CallerCard({ callId }: { callId: string }) {
           ))}
         </ul>
       )}
+      {wishes.length > 0 && <p className="contact-wishes">{wishes.join(' · ')}</p>}
+      <Circumstances caller={caller} />
     </div>
+  );
+}
+
+/** The language of the caller and the time of waiting. It changes while the telephone rings: no screen reader is to be interrupted by that. */
+function Circumstances({ caller: { language, wait } }: { caller: NonNullable<Caller> }) {
+  const texts = [
+    ...(language === null ? [] : [words.language(languageName(language))]),
+    ...(wait === null ? [] : [(wait.is_over ? words.waited : words.waits)(clockTime(wait.seconds))]),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <p className="quiet" aria-live="off">
+      {texts.join(' · ')}
+    </p>
   );
 }
 

@@ -51,7 +51,8 @@ describe('a case', () => {
       assigned_user_id: await idOf(as),
       ...{ source: { channel: 'walkin', uid: null }, legal_hold: false },
       reporter: {
-        ...{ id: expect.stringMatching(/^\d+$/), first_name: '', last_name: '' },
+        ...{ id: expect.stringMatching(/^\d+$/), person_id: expect.stringMatching(/^\d+$/) },
+        ...{ first_name: '', last_name: '' },
         ...{ phone: null, age: null, sex: null, location: null },
         ...NO_WISHES,
       },

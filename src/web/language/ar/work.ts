@@ -73,6 +73,9 @@ export const workStrings: InAnyWords<typeof english> = {
           other: '# مكالمة أخرى',
         })}، آخرها ${last}`,
       cases: 'حالات هذا الرقم',
+      language: (name) => `يتحدث على الأرجح ${name}`,
+      waits: (time) => `ينتظر منذ ${time}`,
+      waited: (time) => `انتظر ${time}`,
     },
     waiting: (count) =>
       counted(count, {

@@ -69,6 +69,9 @@ export const workStrings: InAnyWords<typeof english> = {
       calls: (calls, last) =>
         `${counted(calls, { one: '# autre appel', other: '# autres appels' })}, le dernier ${last}`,
       cases: 'Dossiers de ce numéro',
+      language: (name) => `Parle sans doute ${name}`,
+      waits: (time) => `attend depuis ${time}`,
+      waited: (time) => `a attendu ${time}`,
     },
     waiting: (count) =>
       count === 0

@@ -7,6 +7,7 @@ import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
 import { followStrings } from './follow.js';
 import { keyStrings } from './keys.js';
+import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
 import { wallStrings } from './wall.js';
 import { workStrings } from './work.js';
@@ -119,6 +120,7 @@ export const strings: Catalogue = {
   ...caseStrings,
   ...followStrings,
   ...keyStrings,
+  ...peopleStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

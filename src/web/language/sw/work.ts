@@ -66,6 +66,9 @@ export const workStrings: InAnyWords<typeof english> = {
       calls: (calls, last) =>
         `${counted(calls, { one: 'simu nyingine #', other: 'simu nyingine #' })}, ya mwisho ${last}`,
       cases: 'Kesi za namba hii',
+      language: (name) => `Huenda anazungumza ${name}`,
+      waits: (time) => `anasubiri kwa ${time}`,
+      waited: (time) => `alisubiri ${time}`,
     },
     waiting: (count) =>
       count === 0

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { CaseOfPerson, PersonStore } from '../cases/persons.js';
+import { whileReachable } from './database-error.js';
+
+const CASES_AT_MOST = 1_000;
+
+/** Cases of persons, in PostgreSQL. */
+export class DatabasePersonStore implements PersonStore {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async casesOf(personId: number): Promise<readonly CaseOfPerson[]> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<CaseOfPerson>(
+        `SELECT part.case_id AS "caseId", array_agg(part.name ORDER BY part.place) AS parts FROM (
+           SELECT cases.id AS case_id, 'reporter' AS name, 1 AS place FROM reporters
+             JOIN cases ON cases.reporter_id = reporters.id WHERE reporters.contact_id = $1
+           UNION SELECT case_id, 'client', 2 FROM clients WHERE contact_id = $1 AND is_delete = 0
+           UNION SELECT case_id, 'perpetrator', 3 FROM perpetrators WHERE contact_id = $1 AND is_delete = 0) part
+         WHERE part.case_id IS NOT NULL GROUP BY part.case_id ORDER BY part.case_id DESC LIMIT $2`,
+        [personId, CASES_AT_MOST],
+      ),
+    );
+    return rows;
+  }
+}
