@@ -31,6 +31,12 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-exports'; readonly most: number }
   /** `most`: half-written forms that one user may have. */
   | { readonly code: 'too-many-drafts'; readonly most: number }
+  /** The machine said the same. */
+  | { readonly code: 'correction-changes-nothing' }
+  /** The words of that utterance come later. */
+  | { readonly code: 'words-not-final'; readonly utteranceId: string }
+  /** `most`: corrections that one user may keep of one call. */
+  | { readonly code: 'too-many-corrections'; readonly most: number }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
   /** `several`: more than one file in a form; `fields`: too many or too long fields beside it. */
@@ -54,6 +60,9 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
   'too-many-drafts': 'conflict',
+  'correction-changes-nothing': 'conflict',
+  'words-not-final': 'conflict',
+  'too-many-corrections': 'conflict',
   'message-not-wished': 'conflict',
   'file-not-taken': 'invalid-content',
   'file-too-large': 'content-too-large',

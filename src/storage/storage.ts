@@ -26,6 +26,7 @@ import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
+import type { CorrectionStore } from '../cases/corrections/correction.js';
 import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
@@ -78,6 +79,7 @@ import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
+import { DatabaseCallCorrections } from './call-corrections.js';
 import { DatabaseSuggestionAnswers } from './suggestion-answers.js';
 import { DatabaseUserStore } from './user-store.js';
 import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
@@ -132,6 +134,7 @@ export interface Storage extends Closable {
   readonly formDrafts: FormDraftStore;
   readonly inbox: InboxStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
+  readonly callCorrections: CorrectionStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -221,6 +224,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
+    callCorrections: new DatabaseCallCorrections(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),

@@ -31,6 +31,9 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
   'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
+  'correction-changes-nothing': () => 'the machine said the same: there is nothing to correct',
+  'words-not-final': ({ utteranceId }) => `the words of ${utteranceId} are not final yet`,
+  'too-many-corrections': ({ most }) => `you have ${most} corrections of this call, and more are not kept`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
   'file-not-taken': ({ why }) => FILE_PROBLEMS[why],

@@ -11,6 +11,7 @@ import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
+import { newCorrection } from '../support/new-correction.js';
 import { VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
 
@@ -145,6 +146,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   }
   if (path.startsWith('calls/')) {
     const suggested = path.replace('{suggestion_id}', 'reporter_phone-caller');
+    if (path.includes('{feedback_id}')) return { path: await newCorrection(main.api, await callId()) };
     return { path: suggested.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
   }
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
@@ -298,6 +300,10 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
   if (path.endsWith('/escalate')) {
     const { path: of } = await validOf(each);
     return send(main, method, { path: of, body: { to: NO_SUCH_ID, reason: 'r' } });
+  }
+  if (path.endsWith('/feedback')) {
+    const body = { subject: 'danger', value: 'absent' }; // the machine says so itself
+    return send(main, method, { ...(await validOf(each)), body });
   }
   if (path === 'drafts/{key}') {
     const kept: string[] = [];

@@ -139,6 +139,9 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
   'too-many-drafts': [{ code: 'too-many-drafts', most: 50 }],
+  'correction-changes-nothing': [{ code: 'correction-changes-nothing' }],
+  'words-not-final': [{ code: 'words-not-final', utteranceId: 'caller-1' }],
+  'too-many-corrections': [{ code: 'too-many-corrections', most: 500 }],
   'message-not-wished': [
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },

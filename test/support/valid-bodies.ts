@@ -22,4 +22,5 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'POST /cases/{id}/referrals': { category_id: '500148' },
   'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
   'POST /calls/{id}/suggestions/{suggestion_id}': { answer: 'taken' },
+  'POST /calls/{id}/feedback': { subject: 'priority', value: 'high' },
 };

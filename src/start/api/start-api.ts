@@ -36,6 +36,7 @@ import { FormDrafts } from '../../cases/form-drafts.js';
 import { Inbox } from '../../cases/inbox.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
+import { feedbackApi } from '../../http/case-api/feedback-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
@@ -61,6 +62,7 @@ import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
+import { openCorrections } from './open-corrections.js';
 import { openSuggestions } from './open-suggestions.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
@@ -318,7 +320,7 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, inbox, files, the caller of a call, suggestions. */
+  /** APIs that the pages need beside records: choices, dispositions, drafts, inbox, files, the caller of a call, suggestions, corrections. */
   #pageApis(
     { storage, draftSealer, readers, words }: ServeParts & Faces,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'> & AttachmentsApiOptions,
@@ -331,6 +333,7 @@ class ApiRole {
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     const inbox = new Inbox({ store: storage.inbox, caseFile });
     const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
+    const corrections = openCorrections({ storage, readers, words, caseFile });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
@@ -339,6 +342,7 @@ class ApiRole {
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
+      ['/api/v1/calls', feedbackApi({ verify, corrections, caseFile, log })],
     ];
   }
 

@@ -1,0 +1,94 @@
+import { PRIORITIES } from '../../calls/priority.js';
+
+/**
+ * What of a call a person may correct. `words` and `language` are those of one utterance; `category`, `priority` and
+ * `danger` (whether there is one) are labels of the whole call.
+ */
+export const CORRECTED = ['words', 'language', 'category', 'priority', 'danger'] as const;
+export type Corrected = (typeof CORRECTED)[number];
+
+/** Subjects that belong to one utterance. */
+export const OF_UTTERANCES: ReadonlySet<Corrected> = new Set(['words', 'language']);
+
+export const DANGER_VALUES = ['present', 'absent'] as const;
+
+/** In characters. Nobody says more in one breath. */
+export const LONGEST_WORDS = 5_000;
+export const LONGEST_NOTE = 1_000;
+
+/** `superseded`: its author has corrected the same thing again. */
+export const CORRECTION_STATES = ['holds', 'superseded', 'withdrawn'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+/** What the machine said at one place, as it stood when a person corrected it. */
+export interface MachineValue {
+  /** Null: it said nothing. A category as its label, such as `VANE / Physical Abuse`. */
+  readonly value: string | null;
+  /** Null where it said nothing; ms from answer. */
+  readonly startMs: number | null;
+  /** The model or engine; null where it is not known. */
+  readonly engine: string | null;
+}
+
+/** What a person says in its place. */
+export interface SaidInstead {
+  readonly subject: Corrected;
+  /** Of words and language; null for labels of the call. */
+  readonly utteranceId: string | null;
+  /** Words, an ISO 639-1 code, the id of a category, a priority, `present` or `absent`. */
+  readonly value: string;
+  readonly note: string | null;
+}
+
+export interface Correction extends SaidInstead {
+  readonly id: number;
+  readonly machine: MachineValue;
+  readonly userId: number;
+  readonly by: string;
+  readonly at: Date;
+  readonly state: CorrectionState;
+}
+
+export interface NewCorrection extends SaidInstead {
+  readonly callId: string;
+  readonly machine: MachineValue;
+  readonly userId: number;
+}
+
+/** Corrections of calls. None is ever changed. All of these may throw UnavailableError. */
+export interface CorrectionStore {
+  /** The newest first, at most `most`. */
+  list(
+    callId: string,
+    most: number,
+  ): Promise<{ readonly total: number; readonly corrections: readonly Correction[] }>;
+  find(callId: string, id: number): Promise<Correction | undefined>;
+  /**
+   * Adds nothing where the author's last one of the same thing says the same and holds.
+   *
+   * @returns the id of what holds now; undefined where the author has `most` of this call already
+   */
+  add(correction: NewCorrection, most: number): Promise<number | undefined>;
+  /** Once more does nothing. */
+  withdraw(id: number): Promise<void>;
+}
+
+/** @returns what is wrong with a value, undefined for a good one; whether there is such a category is asked elsewhere */
+export function valueFault(subject: Corrected, value: string): string | undefined {
+  switch (subject) {
+    case 'words':
+      return value.trim() === '' ? 'must not be empty' : undefined;
+    case 'language':
+      return /^[a-z]{2,3}$/.test(value) ? undefined : 'must be a code of ISO 639, such as sw';
+    case 'category':
+      return /^\d{1,10}$/.test(value) ? undefined : 'must be an id';
+    case 'priority':
+      return oneOfFault(PRIORITIES, value);
+    case 'danger':
+      return oneOfFault(DANGER_VALUES, value);
+  }
+}
+
+function oneOfFault(values: readonly string[], value: string): string | undefined {
+  return values.includes(value) ? undefined : `must be one of ${values.join(', ')}`;
+}
