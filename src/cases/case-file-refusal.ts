@@ -1,5 +1,6 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { Refusal } from '../lib/refusal.js';
+import type { CorrectionFault } from './corrections/correction.js';
 import type { ContactWishRefusal } from './safe-contact.js';
 
 /** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
@@ -31,6 +32,12 @@ export type CaseFileRefusal =
   | { readonly code: 'too-many-exports'; readonly most: number }
   /** `most`: half-written forms that one user may have. */
   | { readonly code: 'too-many-drafts'; readonly most: number }
+  | {
+      readonly code: 'correction-not-taken';
+      readonly field: 'segment_id' | 'value';
+      /** `missing`: words and languages are those of a segment; `of-whole-call`: the others are not. */
+      readonly problem: CorrectionFault | 'missing' | 'of-whole-call';
+    }
   /** The machine said the same. */
   | { readonly code: 'correction-changes-nothing' }
   /** The words of that utterance come later. */
@@ -60,6 +67,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-exports-of-user': 'too-many-requests',
   'too-many-exports': 'too-many-requests',
   'too-many-drafts': 'conflict',
+  'correction-not-taken': 'invalid-input',
   'correction-changes-nothing': 'conflict',
   'words-not-final': 'conflict',
   'too-many-corrections': 'conflict',

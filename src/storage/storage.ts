@@ -223,8 +223,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     files: new DatabaseFileRecords(database),
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
-    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
-    callCorrections: new DatabaseCallCorrections(pool),
+    ...answerStores(pool),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),
@@ -254,6 +253,14 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   await client.$connect();
   return client;
+}
+
+/** What people say to what the machine made of calls. */
+function answerStores(pool: pg.Pool) {
+  return {
+    suggestionAnswers: new DatabaseSuggestionAnswers(pool),
+    callCorrections: new DatabaseCallCorrections(pool),
+  };
 }
 
 /** Figures and lists over many calls and cases, and what keeps them short. */

@@ -19,6 +19,16 @@ const FILE_PROBLEMS = {
   fields: 'the form has too many or too long fields',
 } as const;
 
+const CORRECTION_FAULTS = {
+  missing: 'is required for words and for a language',
+  'of-whole-call': 'is not taken for a label of the whole call',
+  empty: 'must not be empty',
+  'no-language': 'must be a code of ISO 639, such as sw',
+  'no-id': 'must be an id',
+  'no-priority': 'must be one of low, medium, high',
+  'neither-present-nor-absent': 'must be one of present, absent',
+} as const;
+
 /** The sentences for refusals of the case file. */
 export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'unknown-record': ({ resource, id }) => `${resource} ${id} not found`,
@@ -31,6 +41,7 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-exports-of-user': ({ most }) => `${most} exports of yours are running already`,
   'too-many-exports': ({ most }) => `${most} exports are running already`,
   'too-many-drafts': ({ most }) => `you have ${most} half-written forms: finish one, or give one up`,
+  'correction-not-taken': ({ problem }) => CORRECTION_FAULTS[problem],
   'correction-changes-nothing': () => 'the machine said the same: there is nothing to correct',
   'words-not-final': ({ utteranceId }) => `the words of ${utteranceId} are not final yet`,
   'too-many-corrections': ({ most }) => `you have ${most} corrections of this call, and more are not kept`,

@@ -139,6 +139,14 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   'too-many-exports-of-user': [{ code: 'too-many-exports-of-user', most: 2 }],
   'too-many-exports': [{ code: 'too-many-exports', most: 4 }],
   'too-many-drafts': [{ code: 'too-many-drafts', most: 50 }],
+  'correction-not-taken': [
+    ...(['missing', 'of-whole-call'] as const).map((problem) => ({
+      ...{ code: 'correction-not-taken' as const, field: 'segment_id' as const, problem },
+    })),
+    ...(['empty', 'no-language', 'no-id', 'no-priority', 'neither-present-nor-absent'] as const).map(
+      (problem) => ({ code: 'correction-not-taken' as const, field: 'value' as const, problem }),
+    ),
+  ],
   'correction-changes-nothing': [{ code: 'correction-changes-nothing' }],
   'words-not-final': [{ code: 'words-not-final', utteranceId: 'caller-1' }],
   'too-many-corrections': [{ code: 'too-many-corrections', most: 500 }],

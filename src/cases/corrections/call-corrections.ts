@@ -3,7 +3,6 @@ import type { TranscriptAccess } from '../../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
 import type { Call } from '../../calls/call-store.js';
-import { InvalidInputError } from '../../lib/errors.js';
 import { caseFileRefusal } from '../case-file-refusal.js';
 import { callReviews } from '../resources/call-review.js';
 import { rowIdOf } from '../row-id.js';
@@ -98,7 +97,7 @@ export class CallCorrections {
    * Keeps a correction beside what the machine said until now; that of the same thing by the same user is superseded.
    *
    * @throws Refusal for a call that the user may not see or not correct, an utterance that there is not or whose words are
-   *         not final, and what the machine said itself; InvalidInputError for a faulty value; UnavailableError
+   *         not final, a faulty value, and what the machine said itself; UnavailableError
    */
   async add(asking: CorrectionReader, callId: string, said: SaidInstead): Promise<ShownCorrection> {
     const { identity } = asking;
@@ -159,14 +158,12 @@ export class CallCorrections {
 
 function assertWhole({ subject, utteranceId, value }: SaidInstead): void {
   const needsUtterance = OF_UTTERANCES.has(subject);
-  const faults = [];
-  if (needsUtterance && utteranceId === null)
-    faults.push({ field: 'segment_id', message: `is required for ${subject}` });
-  if (!needsUtterance && utteranceId !== null)
-    faults.push({ field: 'segment_id', message: `is not taken for ${subject}` });
-  const fault = valueFault(subject, value);
-  if (fault !== undefined) faults.push({ field: 'value', message: fault });
-  if (faults.length > 0) throw new InvalidInputError(faults);
+  if (needsUtterance !== (utteranceId !== null)) {
+    const problem = needsUtterance ? 'missing' : 'of-whole-call';
+    throw caseFileRefusal({ code: 'correction-not-taken', field: 'segment_id', problem });
+  }
+  const problem = valueFault(subject, value);
+  if (problem) throw caseFileRefusal({ code: 'correction-not-taken', field: 'value', problem });
 }
 
 /** Who gets the words redacted gets neither those of a person nor a note; the machine's as the transcript has them. */

@@ -73,22 +73,25 @@ export interface CorrectionStore {
   withdraw(id: number): Promise<void>;
 }
 
+export type CorrectionFault =
+  'empty' | 'no-language' | 'no-id' | 'no-priority' | 'neither-present-nor-absent';
+
 /** @returns what is wrong with a value, undefined for a good one; whether there is such a category is asked elsewhere */
-export function valueFault(subject: Corrected, value: string): string | undefined {
+export function valueFault(subject: Corrected, value: string): CorrectionFault | undefined {
   switch (subject) {
     case 'words':
-      return value.trim() === '' ? 'must not be empty' : undefined;
+      return value.trim() === '' ? 'empty' : undefined;
     case 'language':
-      return /^[a-z]{2,3}$/.test(value) ? undefined : 'must be a code of ISO 639, such as sw';
+      return /^[a-z]{2,3}$/.test(value) ? undefined : 'no-language';
     case 'category':
-      return /^\d{1,10}$/.test(value) ? undefined : 'must be an id';
+      return /^\d{1,10}$/.test(value) ? undefined : 'no-id';
     case 'priority':
-      return oneOfFault(PRIORITIES, value);
+      return isOneOf(PRIORITIES, value) ? undefined : 'no-priority';
     case 'danger':
-      return oneOfFault(DANGER_VALUES, value);
+      return isOneOf(DANGER_VALUES, value) ? undefined : 'neither-present-nor-absent';
   }
 }
 
-function oneOfFault(values: readonly string[], value: string): string | undefined {
-  return values.includes(value) ? undefined : `must be one of ${values.join(', ')}`;
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
 }
