@@ -114,18 +114,20 @@ describe('a correction by the agent of the call', () => {
     await correct(call, { ...WORDS, segment_id: 'caller-1' }, 'counsellor');
     await correct(call, WORDS, 'counsellor');
     const { kept } = await correct(call, { ...WORDS, value: 'My name is Amani' }, 'counsellor');
+    await correct(call, { subject: 'language', segment_id: 'caller-2', value: 'sw' }, 'counsellor');
     const statesOf = async () => (await list(call, 'counsellor')).shown.map(({ by, state }) => [by, state]);
     const older = [
       ['counsellor', 'superseded'],
       ['counsellor', 'holds'],
       ['supervisor', 'holds'],
     ];
-    expect(await statesOf()).toEqual([['counsellor', 'holds'], ...older]);
+    const language = ['counsellor', 'holds'];
+    expect(await statesOf()).toEqual([language, ['counsellor', 'holds'], ...older]);
     expect([
       await withdraw(call, kept.id, 'counsellor'),
       await withdraw(call, kept.id, 'counsellor'),
     ]).toEqual([200, 200]);
-    expect(await statesOf()).toEqual([['counsellor', 'withdrawn'], ...older]);
+    expect(await statesOf()).toEqual([language, ['counsellor', 'withdrawn'], ...older]);
     expect(await withdraw('own', kept.id, 'counsellor')).toBe(404);
   });
 
