@@ -3067,13 +3067,13 @@ export interface components {
           subject: 'words' | 'language' | 'category' | 'priority' | 'danger';
           /** @description the segment whose words or language are corrected; null: the whole call */
           segment_id: string | null;
-          /** @description what the machine said when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
+          /** @description words or label by the machine, when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
           machine_value: string | null;
           /** @description the model or engine; null: not known */
           machine: string | null;
           /** @description place of what the machine said, in seconds of the call; null: nothing */
           start: number | null;
-          /** @description what the person says in its place; null: words that are not for readers of redacted words */
+          /** @description words or label by the person, in its place; null: words that are not for readers of redacted words */
           value: string | null;
           /** @description null as well for readers of redacted words */
           note: string | null;
@@ -4824,13 +4824,13 @@ export interface components {
           subject: 'words' | 'language' | 'category' | 'priority' | 'danger';
           /** @description the segment whose words or language are corrected; null: the whole call */
           segment_id: string | null;
-          /** @description what the machine said when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
+          /** @description words or label by the machine, when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
           machine_value: string | null;
           /** @description the model or engine; null: not known */
           machine: string | null;
           /** @description place of what the machine said, in seconds of the call; null: nothing */
           start: number | null;
-          /** @description what the person says in its place; null: words that are not for readers of redacted words */
+          /** @description words or label by the person, in its place; null: words that are not for readers of redacted words */
           value: string | null;
           /** @description null as well for readers of redacted words */
           note: string | null;

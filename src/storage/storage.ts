@@ -255,7 +255,7 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
   return client;
 }
 
-/** What people say to what the machine made of calls. */
+/** Answers and corrections by people to findings in calls. */
 function answerStores(pool: pg.Pool) {
   return {
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),

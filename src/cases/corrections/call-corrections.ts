@@ -62,7 +62,7 @@ export interface CorrectionsOfCall {
 }
 
 const SHOWN_AT_MOST = 200;
-/** Of one user and one call. */
+/** The limit for one user and one call. */
 const KEPT_AT_MOST = 500;
 
 interface OpenCall {
@@ -166,7 +166,7 @@ function assertWhole({ subject, utteranceId, value }: SaidInstead): void {
   if (problem) throw caseFileRefusal({ code: 'correction-not-taken', field: 'value', problem });
 }
 
-/** Who gets the words redacted gets neither those of a person nor a note; the machine's as the transcript has them. */
+/** Readers of redacted words get neither those of a person nor a note, and the machine's as the transcript has them. */
 function shownTo(identity: FileIdentity, open: OpenCall, correction: Correction): ShownCorrection {
   const isOwn = correction.userId === identity.userId;
   if (open.mayCorrectWords) return { ...correction, isOwn };

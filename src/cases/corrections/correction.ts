@@ -1,7 +1,7 @@
 import { PRIORITIES } from '../../calls/priority.js';
 
 /**
- * What of a call a person may correct. `words` and `language` are those of one utterance; `category`, `priority` and
+ * Parts of a call that a person may correct. `words` and `language` are those of one utterance; `category`, `priority` and
  * `danger` (whether there is one) are labels of the whole call.
  */
 export const CORRECTED = ['words', 'language', 'category', 'priority', 'danger'] as const;
@@ -12,7 +12,7 @@ export const OF_UTTERANCES: ReadonlySet<Corrected> = new Set(['words', 'language
 
 export const DANGER_VALUES = ['present', 'absent'] as const;
 
-/** In characters. Nobody says more in one breath. */
+/** Characters; no utterance has as many. */
 export const LONGEST_WORDS = 5_000;
 export const LONGEST_NOTE = 1_000;
 
@@ -20,7 +20,7 @@ export const LONGEST_NOTE = 1_000;
 export const CORRECTION_STATES = ['holds', 'superseded', 'withdrawn'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** What the machine said at one place, as it stood when a person corrected it. */
+/** Words or a label by the machine, as they stood when a person corrected them. */
 export interface MachineValue {
   /** Null: it said nothing. A category as its label, such as `VANE / Physical Abuse`. */
   readonly value: string | null;
@@ -30,10 +30,10 @@ export interface MachineValue {
   readonly engine: string | null;
 }
 
-/** What a person says in its place. */
+/** Words or a label by a person, in its place. */
 export interface SaidInstead {
   readonly subject: Corrected;
-  /** Of words and language; null for labels of the call. */
+  /** Set for words and language; null for labels of the call. */
   readonly utteranceId: string | null;
   /** Words, an ISO 639-1 code, the id of a category, a priority, `present` or `absent`. */
   readonly value: string;

@@ -6,7 +6,7 @@ import type { Corrected, MachineValue, SaidInstead } from './correction.js';
 const NOTHING: MachineValue = { value: null, startMs: null, engine: null };
 
 /**
- * What the machine has said so far of the thing that a person corrects.
+ * The machine's newest words or label for the thing that a person corrects.
  *
  * @throws Refusal for an utterance that there is not, and for one whose words are not final
  */

@@ -42,7 +42,7 @@ const correctionFields = {
       .string()
       .nullable()
       .describe(
-        'what the machine said when it was corrected; redacted words for those who get the words of the call redacted; null: nothing',
+        'words or label by the machine, when it was corrected; redacted words for those who get the words of the call redacted; null: nothing',
       ),
     ({ machine }) => machine.value,
   ),
@@ -58,7 +58,9 @@ const correctionFields = {
     z
       .string()
       .nullable()
-      .describe('what the person says in its place; null: words that are not for readers of redacted words'),
+      .describe(
+        'words or label by the person, in its place; null: words that are not for readers of redacted words',
+      ),
     ({ value }) => value,
   ),
   note: ofCorrection(

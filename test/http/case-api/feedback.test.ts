@@ -193,6 +193,12 @@ describe('a correction is refused', () => {
     expect(await storedOf('own')).toBe(before);
   });
 
+  it('by a code that pages put into words of their own', async () => {
+    const { said } = await correct('own', { ...LABEL, value: 'urgent' }, 'counsellor');
+    const problem = { field: 'value', problem: 'no-priority' };
+    expect(said.refusal).toEqual({ code: 'correction-not-taken', ...problem });
+  });
+
   it('for words that come later', async () => {
     const deferred = { type: 'transcript.deferred', utteranceId: 'caller-9', legId: 'caller' } as const;
     const event = { ...deferred, speaker: 'caller', endMs: 60_000, reason: 'busy' } as const;
