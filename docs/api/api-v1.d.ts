@@ -292,6 +292,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Corrections by people of the words and labels of a call, each beside what the machine said */
+    get: operations['getCallsByIdFeedback'];
+    put?: never;
+    /** Keeps a correction of words or of a label beside what the machine said; your earlier one of the same thing is superseded, and the same again adds nothing */
+    post: operations['postCallsByIdFeedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{id}/feedback/{feedback_id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Withdraws a correction of yours; it is kept and says so */
+    post: operations['postCallsByIdFeedbackByFeedbackIdWithdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{id}/suggestions': {
     parameters: {
       query?: never;
@@ -1774,6 +1809,10 @@ export interface components {
             | 'too-many-drafts'
             | 'too-many-flags'
             | 'flag-end-not-taken'
+            | 'correction-not-taken'
+            | 'correction-changes-nothing'
+            | 'words-not-final'
+            | 'too-many-corrections'
             | 'message-not-wished'
             | 'file-not-taken'
             | 'file-too-large'
@@ -1916,6 +1955,10 @@ export interface components {
           | 'too-many-drafts'
           | 'too-many-flags'
           | 'flag-end-not-taken'
+          | 'correction-not-taken'
+          | 'correction-changes-nothing'
+          | 'words-not-final'
+          | 'too-many-corrections'
           | 'message-not-wished'
           | 'file-not-taken'
           | 'file-too-large'
@@ -3124,6 +3167,47 @@ export interface components {
           by: string | null;
           at: string | null;
         } | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByIdFeedbackReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description the newest first, at most 200 */
+        feedback: {
+          id: string;
+          /** @enum {string} */
+          subject: 'words' | 'language' | 'category' | 'priority' | 'danger';
+          /** @description the segment whose words or language are corrected; null: the whole call */
+          segment_id: string | null;
+          /** @description words or label by the machine, when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
+          machine_value: string | null;
+          /** @description the model or engine; null: not known */
+          machine: string | null;
+          /** @description place of what the machine said, in seconds of the call; null: nothing */
+          start: number | null;
+          /** @description words or label by the person, in its place; null: words that are not for readers of redacted words */
+          value: string | null;
+          /** @description null as well for readers of redacted words */
+          note: string | null;
+          /**
+           * @description `superseded`: its author has corrected the same thing again
+           * @enum {string}
+           */
+          state: 'holds' | 'superseded' | 'withdrawn';
+          by_user_id: string;
+          by: string;
+          /** Format: date-time */
+          at: string;
+          /** @description whether you may withdraw it */
+          is_own: boolean;
+        }[];
+        total: number;
+        may_correct_words: boolean;
+        may_correct_labels: boolean;
       };
       message: string;
       /** Format: date-time */
@@ -4953,6 +5037,52 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCallsByIdFeedbackBody: {
+      /** @enum {string} */
+      subject: 'words' | 'language' | 'category' | 'priority' | 'danger';
+      /** @description for `words` and `language`: the id of the segment */
+      segment_id?: string;
+      /** @description words; a language (ISO 639-1); the id of a choice of CASE_CATEGORY; `low`, `medium` or `high`; of danger `present` or `absent` */
+      value: string;
+      note?: string;
+    };
+    PostCallsByIdFeedbackReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        feedback: {
+          id: string;
+          /** @enum {string} */
+          subject: 'words' | 'language' | 'category' | 'priority' | 'danger';
+          /** @description the segment whose words or language are corrected; null: the whole call */
+          segment_id: string | null;
+          /** @description words or label by the machine, when it was corrected; redacted words for those who get the words of the call redacted; null: nothing */
+          machine_value: string | null;
+          /** @description the model or engine; null: not known */
+          machine: string | null;
+          /** @description place of what the machine said, in seconds of the call; null: nothing */
+          start: number | null;
+          /** @description words or label by the person, in its place; null: words that are not for readers of redacted words */
+          value: string | null;
+          /** @description null as well for readers of redacted words */
+          note: string | null;
+          /**
+           * @description `superseded`: its author has corrected the same thing again
+           * @enum {string}
+           */
+          state: 'holds' | 'superseded' | 'withdrawn';
+          by_user_id: string;
+          by: string;
+          /** Format: date-time */
+          at: string;
+          /** @description whether you may withdraw it */
+          is_own: boolean;
+        };
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -7337,6 +7467,239 @@ export interface operations {
       };
       /** @description The body has another type than is taken */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsByIdFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdFeedbackReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCallsByIdFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCallsByIdFeedbackBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByIdFeedbackReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCallsByIdFeedbackByFeedbackIdWithdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        feedback_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByIdFeedbackReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,5 +1,6 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { Refusal } from '../lib/refusal.js';
+import type { CorrectionFault } from './corrections/correction.js';
 import type { ContactWishRefusal } from './safe-contact.js';
 
 /** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
@@ -40,6 +41,18 @@ export type CaseFileRefusal =
       readonly problem: 'past' | 'too-far';
       readonly years: number;
     }
+  | {
+      readonly code: 'correction-not-taken';
+      readonly field: 'segment_id' | 'value';
+      /** `missing`: words and languages are those of a segment; `of-whole-call`: the others are not. */
+      readonly problem: CorrectionFault | 'missing' | 'of-whole-call';
+    }
+  /** The machine said the same. */
+  | { readonly code: 'correction-changes-nothing' }
+  /** The words of that utterance come later. */
+  | { readonly code: 'words-not-final'; readonly utteranceId: string }
+  /** `most`: corrections that one user may keep of one call. */
+  | { readonly code: 'too-many-corrections'; readonly most: number }
   /** The case file says that no message may be sent to this person now; sent all the same for a reason that the user names. */
   | ({ readonly code: 'message-not-wished' } & ContactWishRefusal)
   /** `several`: more than one file in a form; `fields`: too many or too long fields beside it. */
@@ -65,6 +78,10 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-drafts': 'conflict',
   'too-many-flags': 'conflict',
   'flag-end-not-taken': 'invalid-input',
+  'correction-not-taken': 'invalid-input',
+  'correction-changes-nothing': 'conflict',
+  'words-not-final': 'conflict',
+  'too-many-corrections': 'conflict',
   'message-not-wished': 'conflict',
   'file-not-taken': 'invalid-content',
   'file-too-large': 'content-too-large',

@@ -28,6 +28,7 @@ import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
 import type { PersonStore } from '../cases/persons.js';
 import type { PersonFlagStore } from '../cases/person-flags.js';
+import type { CorrectionStore } from '../cases/corrections/correction.js';
 import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
@@ -82,6 +83,7 @@ import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
+import { DatabaseCallCorrections } from './call-corrections.js';
 import { DatabaseSuggestionAnswers } from './suggestion-answers.js';
 import { DatabaseUserStore } from './user-store.js';
 import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
@@ -138,6 +140,7 @@ export interface Storage extends Closable {
   readonly persons: PersonStore;
   readonly personFlags: PersonFlagStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
+  readonly callCorrections: CorrectionStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -259,13 +262,17 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
 /** Rows beside the records of the case file, which the pages need. */
 function pageStores(
   pool: pg.Pool,
-): Pick<Storage, 'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'suggestionAnswers'> {
+): Pick<
+  Storage,
+  'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'suggestionAnswers' | 'callCorrections'
+> {
   return {
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
     persons: new DatabasePersonStore(pool),
     personFlags: new DatabasePersonFlags(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
+    callCorrections: new DatabaseCallCorrections(pool),
   };
 }
 

@@ -19,6 +19,16 @@ const FILE_PROBLEMS = {
   fields: 'the form has too many or too long fields',
 } as const;
 
+const CORRECTION_FAULTS = {
+  missing: 'is required for words and for a language',
+  'of-whole-call': 'is not taken for a label of the whole call',
+  empty: 'must not be empty',
+  'no-language': 'must be a code of ISO 639, such as sw',
+  'no-id': 'must be an id',
+  'no-priority': 'must be one of low, medium, high',
+  'neither-present-nor-absent': 'must be one of present, absent',
+} as const;
+
 /** The sentences for refusals of the case file. */
 export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'unknown-record': ({ resource, id }) => `${resource} ${id} not found`,
@@ -34,6 +44,10 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-flags': ({ most }) => `${most} flags hold of this person: remove one that is not needed`,
   'flag-end-not-taken': ({ problem, years }) =>
     problem === 'past' ? 'must be in the future' : `must be within ${years} years`,
+  'correction-not-taken': ({ problem }) => CORRECTION_FAULTS[problem],
+  'correction-changes-nothing': () => 'the machine said the same: there is nothing to correct',
+  'words-not-final': ({ utteranceId }) => `the words of ${utteranceId} are not final yet`,
+  'too-many-corrections': ({ most }) => `you have ${most} corrections of this call, and more are not kept`,
   'message-not-wished': (wish) =>
     `${wordContactWish(wish, 'person')}; to send it all the same, give a reason (override_reason)`,
   'file-not-taken': ({ why }) => FILE_PROBLEMS[why],

@@ -12,7 +12,8 @@ import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
 import { fillWithFlags, newFlag, newPerson } from '../support/new-person.js';
-import { VALID_BODIES as BODIES } from '../support/valid-bodies.js';
+import { newCorrection } from '../support/new-correction.js';
+import { OTHER_VALUES, VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
 
 /** A request that succeeds, as an administrator. */
@@ -147,6 +148,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   }
   if (path.startsWith('calls/')) {
     const suggested = path.replace('{suggestion_id}', 'reporter_phone-caller');
+    if (path.includes('{feedback_id}')) return { path: await newCorrection(main.api, await callId()) };
     return { path: suggested.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
   }
   if (path === 'lists/{name}') return { path: 'lists/GENDER' };
@@ -307,6 +309,10 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     await fillWithFlags(main, valid.path);
     return send(main, method, valid);
   }
+  if (path.endsWith('/feedback')) {
+    const body = { subject: 'danger', value: 'absent' }; // the machine says so itself
+    return send(main, method, { ...(await validOf(each)), body });
+  }
   if (path === 'drafts/{key}') {
     const kept: string[] = [];
     while (kept.length < DRAFTS_AT_MOST) kept.push(await newDraft());
@@ -325,15 +331,7 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     const [first, second] = [await validOf(each), await validOf(each)];
     await send(main, method, withHeaders(first, key));
     if (operation === ATTACHING) return send(main, method, withHeaders(second, key));
-    const body = { ...(second.body as object), ...(path === 'cases' ? { plan: 'p' } : {}) };
-    const other =
-      path === 'clients'
-        ? { ...body, last_name: 'L' }
-        : path === 'communications'
-          ? { ...body, body: 'Other' }
-          : path === 'webhooks/subscribe'
-            ? { ...body, event: 'case.closed' }
-            : body;
+    const other = { ...(second.body as object), ...OTHER_VALUES[path] };
     return send(main, method, withHeaders({ ...second, body: other }, key));
   }
   if (path === 'cases/{id}') {

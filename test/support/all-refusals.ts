@@ -144,6 +144,17 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     ...{ code: 'flag-end-not-taken', field: 'expires_at', years: 3 },
     problem,
   })),
+  'correction-not-taken': [
+    ...(['missing', 'of-whole-call'] as const).map((problem) => ({
+      ...{ code: 'correction-not-taken' as const, field: 'segment_id' as const, problem },
+    })),
+    ...(['empty', 'no-language', 'no-id', 'no-priority', 'neither-present-nor-absent'] as const).map(
+      (problem) => ({ code: 'correction-not-taken' as const, field: 'value' as const, problem }),
+    ),
+  ],
+  'correction-changes-nothing': [{ code: 'correction-changes-nothing' }],
+  'words-not-final': [{ code: 'words-not-final', utteranceId: 'caller-1' }],
+  'too-many-corrections': [{ code: 'too-many-corrections', most: 500 }],
   'message-not-wished': [
     { code: 'message-not-wished', wish: 'no-messages' },
     { code: 'message-not-wished', wish: 'safe-hours', from: '18:00', until: '20:00' },

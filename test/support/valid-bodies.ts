@@ -23,4 +23,13 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'POST /cases/{id}/referrals': { category_id: '500148' },
   'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
   'POST /calls/{id}/suggestions/{suggestion_id}': { answer: 'taken' },
+  'POST /calls/{id}/feedback': { subject: 'priority', value: 'high' },
+};
+
+/** By path: values that make another body of a valid one. */
+export const OTHER_VALUES: Readonly<Record<string, object>> = {
+  cases: { plan: 'p' },
+  clients: { last_name: 'L' },
+  communications: { body: 'Other' },
+  'webhooks/subscribe': { event: 'case.closed' },
 };

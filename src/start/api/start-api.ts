@@ -38,6 +38,7 @@ import { PersonFlags } from '../../cases/person-flags.js';
 import { Persons } from '../../cases/persons.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
+import { feedbackApi } from '../../http/case-api/feedback-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
@@ -65,6 +66,7 @@ import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
+import { openCorrections } from './open-corrections.js';
 import { openSuggestions } from './open-suggestions.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
@@ -322,7 +324,7 @@ class ApiRole {
     return { verify, search, onRead: words.noteReading.bind(words), log };
   }
 
-  /** APIs that the pages need beside records: choices, dispositions, drafts, inbox, persons, files, the caller of a call, suggestions. */
+  /** APIs that the pages need beside records: choices, drafts, inbox, persons, files, and what people say about a call. */
   #pageApis(
     { storage, draftSealer, readers, words }: ServeParts & Faces,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'> & AttachmentsApiOptions,
@@ -338,6 +340,7 @@ class ApiRole {
     const persons = new Persons({ store: storage.persons, caseFile });
     const search = new CallSearch({ store: storage.foundCalls, hasClearance, place });
     const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
+    const corrections = openCorrections({ storage, readers, words, caseFile });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
@@ -348,6 +351,7 @@ class ApiRole {
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
+      ['/api/v1/calls', feedbackApi({ verify, corrections, caseFile, log })],
     ];
   }
 
