@@ -6,6 +6,7 @@ import { findingStrings } from './strings-findings.js';
 import { followStrings } from './strings-follow.js';
 import { keyStrings } from './strings-keys.js';
 import { peopleStrings } from './strings-people.js';
+import { correctionStrings } from './strings-corrections.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
 import { wallStrings } from './strings-wall.js';
@@ -236,6 +237,7 @@ export const strings = {
   ...followStrings,
   ...keyStrings,
   ...peopleStrings,
+  ...correctionStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
+import { CorrectionsContext, useCorrections } from '../corrections/corrections-context.js';
 import { PlayFromContext } from '../player/player-context.js';
 import { Player } from '../player/player.js';
 import { usePlayer } from '../player/use-player.js';
@@ -36,6 +37,7 @@ export function CallPage({ callId, mayEnd }: Props) {
   const player = usePlayer(callId, isOver, startS);
   const spoken = useMemo(() => model.pieces.filter(({ kind }) => kind === 'utterance'), [model.pieces]);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
+  const corrections = useCorrections(callId, isOver);
   const { summary, steps } = model;
   usePageTitle(summary === null ? strings.product : titleOf(summary));
   if (summary === null) return <NoCall model={model} />;
@@ -49,22 +51,24 @@ export function CallPage({ callId, mayEnd }: Props) {
       )}
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
       {isOver && <Player callId={callId} player={player} spoken={spoken} />}
-      <div className="call-body">
-        <PlayFromContext value={player.playFrom}>
-          <Transcript model={model} evidence={evidence} />
-        </PlayFromContext>
-        <Verdict
-          summary={summary}
-          steps={steps}
-          evidence={evidence}
-          alerts={model.alerts}
-          named={model.named}
-          talk={model.talk}
-          guess={model.guess}
-          pieces={model.pieces}
-          wideQuery={wideQuery}
-        />
-      </div>
+      <CorrectionsContext value={corrections}>
+        <div className="call-body">
+          <PlayFromContext value={player.playFrom}>
+            <Transcript model={model} evidence={evidence} />
+          </PlayFromContext>
+          <Verdict
+            summary={summary}
+            steps={steps}
+            evidence={evidence}
+            alerts={model.alerts}
+            named={model.named}
+            talk={model.talk}
+            guess={model.guess}
+            pieces={model.pieces}
+            wideQuery={wideQuery}
+          />
+        </div>
+      </CorrectionsContext>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
+import { WordCorrection } from '../corrections/word-correction.js';
 import { PlayFromContext } from '../player/player-context.js';
 import { strings } from '../strings.js';
 import { clockTime, lengthInSeconds } from '../ui/format.js';
@@ -85,6 +86,9 @@ function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }:
         <p className="said-translation">
           <span className="quiet">{words.translation}</span> <bdi>{translation}</bdi>
         </p>
+      )}
+      {!piece.interim && (
+        <WordCorrection segmentId={piece.key} startS={piece.startS} text={piece.utterance.text} />
       )}
       <PlayHere startS={piece.startS} />
       {piece.interim && <span className="said-growing">{words.interim}</span>}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { WireCallSummary, WireEvidence } from '../../realtime/protocol.js';
+import { useOneStop } from '../corrections/use-one-stop.js';
 import { strings } from '../strings.js';
 import { Announcer } from './announcer.js';
 import { CallEnding } from './call-ending.js';
@@ -28,6 +29,7 @@ export function Transcript({ model, evidence }: Props) {
   const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
   const bySegment = useMemo(() => groupBySegment(evidence), [evidence]);
   const { scroller, following, onScroll, toLatest } = useFollow(model, live);
+  const onKeyDown = useOneStop(scroller, '.said-correct');
   const several = hasSeveral(legs);
   const mainCategory = summary?.classification?.main_category ?? null;
   return (
@@ -46,6 +48,7 @@ export function Transcript({ model, evidence }: Props) {
         className="transcript-scroll"
         ref={scroller}
         onScroll={onScroll}
+        onKeyDown={onKeyDown}
         tabIndex={0}
         role="region"
         aria-label={words.region}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WireCallSummary, WireClassification, WireEvidence, WireTalk } from '../../realtime/protocol.js';
+import { LabelCorrections } from '../corrections/label-corrections.js';
 import { strings } from '../strings.js';
 import { Breakable } from '../ui/breakable.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
@@ -48,6 +49,7 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
       ) : (
         <Current classification={classification} />
       )}
+      <LabelCorrections />
       {guess !== null && (
         <p className="quiet verdict-guess">{words.guess(nameOfGuess(guess.classification))}</p>
       )}

@@ -1,5 +1,6 @@
 import { apart } from '../apart.js';
 import { callPageStrings } from './calls.js';
+import { correctionStrings } from './corrections.js';
 import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
@@ -121,6 +122,7 @@ export const strings: Catalogue = {
   ...followStrings,
   ...keyStrings,
   ...peopleStrings,
+  ...correctionStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

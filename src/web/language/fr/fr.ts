@@ -1,4 +1,5 @@
 import { callPageStrings } from './calls.js';
+import { correctionStrings } from './corrections.js';
 import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
@@ -124,6 +125,7 @@ export const strings: Catalogue = {
   ...followStrings,
   ...keyStrings,
   ...peopleStrings,
+  ...correctionStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,
