@@ -16,8 +16,8 @@ export const correctionStrings = {
     right: 'Right is',
     labels: { category: 'Category', priority: 'Priority', danger: 'Danger' },
     dangers: { present: 'Danger', absent: 'No danger' },
-    instead: (label: string, value: string, machine: string | null) =>
-      machine === null ? `${label}: ${value}` : `${label}: ${value}, instead of ${machine}`,
+    labelled: (label: string, value: string) => `${label}: ${value}`,
+    instead: (label: string, value: string, machine: string) => `${label}: ${value}, instead of ${machine}`,
     unread: 'The corrections of this call could not be read.',
     refused: {
       'correction-not-taken': 'This cannot be kept. Write the words, or choose a label.',

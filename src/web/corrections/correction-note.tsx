@@ -8,7 +8,7 @@ const words = strings.corrections;
 interface Props {
   callId: string;
   correction: Correction;
-  /** what the person says instead, as the place of the correction shows it */
+  /** the person's words or label, as the place of the correction shows it */
   children: ReactNode;
 }
 

@@ -72,7 +72,8 @@ function labelText(
       .find(([id]) => id === value)?.[1]
       .trim() ?? value;
   const before = label === 'category' ? machine : (nameOf(label, machine) ?? machine);
-  return words.instead(words.labels[label], name, before);
+  const named = words.labels[label];
+  return before === null ? words.labelled(named, name) : words.instead(named, name, before);
 }
 
 function nameOf(label: 'priority' | 'danger', value: string | null): string | undefined {

@@ -21,12 +21,15 @@ function messagesOf(catalogue: object, path = ''): [string, Message][] {
 /** Words that are the same in both languages. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
   sw: ['product', 'comma'],
-  fr: ['product', 'comma', 'legend.risk', 'talk.interruptions', 'talk.seconds', 'entities.types.ORG'],
+  fr: [
+    ...['product', 'comma', 'corrections.title', 'corrections.labels.danger', 'corrections.dangers.present'],
+    ...['legend.risk', 'talk.interruptions', 'talk.seconds', 'entities.types.ORG'],
+  ],
   ar: ['product'],
 };
 
 /** Functions that only place a value: their texts have no words. */
-const wordless = new Set(['talk.share', 'player.speedOf']);
+const wordless = new Set(['talk.share', 'player.speedOf', 'corrections.labelled']);
 
 /** Numbers that a language may write as words, and those that have a form of their own in Arabic. */
 const numbers = [0, 1, 2, 3, 7, 11, 26, 100, 103];

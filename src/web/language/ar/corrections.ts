@@ -20,8 +20,8 @@ export const correctionStrings: InAnyWords<typeof english> = {
     right: 'الصحيح هو',
     labels: { category: 'الفئة', priority: 'الأولوية', danger: 'الخطر' },
     dangers: { present: 'يوجد خطر', absent: 'لا يوجد خطر' },
-    instead: (label, value, machine) =>
-      machine === null ? `${label}: ${apart(value)}` : `${label}: ${apart(value)} بدلاً من ${apart(machine)}`,
+    labelled: (label, value) => `${label}: ${apart(value)}`,
+    instead: (label, value, machine) => `${label}: ${apart(value)} بدلاً من ${apart(machine)}`,
     unread: 'تعذّرت قراءة تصحيحات هذه المكالمة.',
     refused: {
       'correction-not-taken': 'لا يمكن حفظ هذا. اكتب الكلام أو اختر تصنيفاً.',

@@ -19,8 +19,8 @@ export const correctionStrings: InAnyWords<typeof english> = {
     right: 'Juste serait',
     labels: { category: 'Catégorie', priority: 'Priorité', danger: 'Danger' },
     dangers: { present: 'Danger', absent: 'Pas de danger' },
-    instead: (label, value, machine) =>
-      machine === null ? `${label} : ${value}` : `${label} : ${value}, au lieu de ${machine}`,
+    labelled: (label, value) => `${label} : ${value}`,
+    instead: (label, value, machine) => `${label} : ${value}, au lieu de ${machine}`,
     unread: 'Les corrections de cet appel n’ont pas pu être lues.',
     refused: {
       'correction-not-taken': 'Ceci ne peut pas être gardé. Écrivez les mots, ou choisissez une étiquette.',

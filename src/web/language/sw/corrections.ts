@@ -19,8 +19,8 @@ export const correctionStrings: InAnyWords<typeof english> = {
     right: 'Sahihi ni',
     labels: { category: 'Kundi', priority: 'Kipaumbele', danger: 'Hatari' },
     dangers: { present: 'Kuna hatari', absent: 'Hakuna hatari' },
-    instead: (label, value, machine) =>
-      machine === null ? `${label}: ${value}` : `${label}: ${value}, badala ya ${machine}`,
+    labelled: (label, value) => `${label}: ${value}`,
+    instead: (label, value, machine) => `${label}: ${value}, badala ya ${machine}`,
     unread: 'Masahihisho ya simu hii hayakuweza kusomwa.',
     refused: {
       'correction-not-taken': 'Hili haliwezi kuhifadhiwa. Andika maneno, au chagua lebo.',
