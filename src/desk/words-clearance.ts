@@ -34,7 +34,11 @@ export class WordsClearance {
 
   /** @param reader undefined for a program on this machine, of which no token is asked. @throws UnavailableError */
   async seesWords(reader: Reader | undefined, callId: string): Promise<boolean> {
-    if (!reader || this.hasRole(reader.role)) return true;
+    return !reader || this.hasRole(reader.role) || this.isOf(reader, callId);
+  }
+
+  /** Whether a user was on the call, or is on a case of it. @throws UnavailableError */
+  async isOf(reader: Reader, callId: string): Promise<boolean> {
     const events = await this.#options.readAll(callId);
     const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === reader.userId);
     return wasOn || this.#options.cases.isCleared(reader.userId, callId);

@@ -127,13 +127,15 @@ export class CallCorrections {
     const { calls, onRead } = this.#options;
     const unknown = () => caseFileRefusal({ code: 'unknown-record', resource: 'calls', id: callId });
     if (!callIdSchema.safeParse(callId).success) throw unknown();
-    const mayCorrectWords = await calls.seesWords(identity, callId);
-    if (!mayCorrectWords && !mayWatchCalls(identity.role)) throw unknown();
     const reader = await calls.of(identity, callId);
     if (!(await reader.findCall(callId))) throw unknown();
-    await onRead({ callId, userId: identity.userId, address });
     const events = await reader.readAll(callId);
     const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === identity.userId);
+    // a role may get the words as they were said and still see no calls but its own
+    const watches = mayWatchCalls(identity.role);
+    if (!watches && !wasOn) throw unknown();
+    await onRead({ callId, userId: identity.userId, address });
+    const mayCorrectWords = wasOn || (await calls.seesWords(identity, callId));
     const mayReview = viewerIf(identity, callReviews.name, 'add') !== undefined;
     return { events, mayCorrectWords, mayCorrectLabels: wasOn || mayReview };
   }

@@ -32,6 +32,8 @@ export interface SuggestionCalls {
   }>;
   /** Whether the user gets the words of the call as they were said. */
   seesWords(reader: FileIdentity, callId: string): Promise<boolean>;
+  /** Whether the user was on the call, or is on a case of it. */
+  isOf(reader: FileIdentity, callId: string): Promise<boolean>;
 }
 
 export interface FieldSuggestionsOptions extends EntityValuesOptions {
@@ -75,8 +77,10 @@ export class FieldSuggestions {
   async list({ identity, address }: SuggestionReader, callId: string): Promise<SuggestionsOfCall> {
     const { calls, answers, onRead } = this.#options;
     if (!callIdSchema.safeParse(callId).success) return NONE;
-    const seesWords = await calls.seesWords(identity, callId);
-    if (!seesWords && !mayWatchCalls(identity.role)) return NONE;
+    // a role may get the words as they were said and still see no calls but its own
+    const watches = mayWatchCalls(identity.role);
+    const seesWords = await (watches ? calls.seesWords(identity, callId) : calls.isOf(identity, callId));
+    if (!seesWords && !watches) return NONE;
     const reader = await calls.of(identity, callId);
     const call = await reader.findCall(callId);
     if (!call) return NONE;

@@ -46,6 +46,11 @@ export class CallReaders {
     return this.#options.clearance.seesWords(reader, callId);
   }
 
+  /** Whether a user was on the call, or is on a case of it. @throws UnavailableError */
+  isOf(reader: NonNullable<Reader>, callId: string): Promise<boolean> {
+    return this.#options.clearance.isOf(reader, callId);
+  }
+
   /** The speech that a user without clearance may hear of the call. @throws UnavailableError */
   audibleOf(callId: string): Promise<AudibleSpeech> {
     return this.#redacted.audibleOf(callId);
