@@ -58,7 +58,7 @@ export interface KnownCallerStore {
   partyOf(callId: string, userId: number): Promise<CallingParty | undefined>;
   /** Calls from and to these numbers, without that one. */
   earlierCalls(numbers: readonly string[], callId: string): Promise<EarlierCalls>;
-  /** Persons with one of these numbers: first those with flags, then the newest; at most 10. */
+  /** Persons with one of these numbers: those with the gravest flags first, then the newest; at most 10. */
   personsOf(numbers: readonly string[]): Promise<readonly PersonOfNumber[]>;
   /** Ids of cases in which a person has one of these numbers, the newest first; at most 100. */
   caseIdsOf(numbers: readonly string[]): Promise<readonly number[]>;

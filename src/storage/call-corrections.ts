@@ -7,6 +7,7 @@ import type {
   NewCorrection,
 } from '../cases/corrections/correction.js';
 import { whileReachable } from './database-error.js';
+import { inTransaction } from './transaction.js';
 
 interface Row {
   readonly id: number;
@@ -65,10 +66,12 @@ export class DatabaseCallCorrections implements CorrectionStore {
     return rows.map(correctionOf)[0];
   }
 
-  async add(correction: NewCorrection, most: number): Promise<number | undefined> {
+  add(correction: NewCorrection, most: number): Promise<number | undefined> {
     const { callId, subject, utteranceId, machine, value, note, userId } = correction;
-    const { rows } = await whileReachable(() =>
-      this.#pool.query<{ id: number }>(
+    return inTransaction(this.#pool, async (client) => {
+      // two requests at once would both find that it is new, and room for one more
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const { rows } = await client.query<{ id: number }>(
         `WITH same AS (
            SELECT c.id FROM call_corrections c
            WHERE c.call_id = $1 AND c.subject = $2 AND c.utterance_id IS NOT DISTINCT FROM $3::text AND c.user_id = $9
@@ -94,9 +97,9 @@ export class DatabaseCallCorrections implements CorrectionStore {
           userId,
           most,
         ],
-      ),
-    );
-    return rows[0]?.id;
+      );
+      return rows[0]?.id;
+    });
   }
 
   async withdraw(id: number): Promise<void> {

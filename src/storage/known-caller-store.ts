@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallingParty, EarlierCalls, KnownCallerStore, PersonOfNumber } from '../cases/known-caller.js';
-import type { NewFlag } from '../cases/person-flags.js';
+import { FLAG_KINDS, type NewFlag } from '../cases/person-flags.js';
 import { casesOfNumbers } from './cases-of-numbers.js';
 import { whileReachable } from './database-error.js';
 import { FLAG_HOLDS } from './person-flags.js';
@@ -63,9 +63,9 @@ export class DatabaseKnownCallerStore implements KnownCallerStore {
         WITH ${casesOfNumbers(numbers)}
         SELECT person.id, warned.flags FROM (SELECT DISTINCT id FROM persons) person CROSS JOIN LATERAL (
           SELECT jsonb_agg(jsonb_build_object('kind', flag.kind, 'reason', flag.reason, 'expiresAt', flag.expires_at)
-            ORDER BY flag.id DESC) AS flags
+            ORDER BY flag.id DESC) AS flags, min(array_position(${[...FLAG_KINDS]}::text[], flag.kind)) AS gravest
           FROM person_flags flag WHERE flag.contact_id = person.id AND ${Prisma.raw(FLAG_HOLDS)}) warned
-        ORDER BY warned.flags IS NULL, person.id DESC LIMIT ${PERSONS_AT_MOST}`,
+        ORDER BY warned.gravest NULLS LAST, person.id DESC LIMIT ${PERSONS_AT_MOST}`,
     );
     return rows.map(({ id, flags }) => ({ id, flags: (flags ?? []).map(toFlag) }));
   }

@@ -78,6 +78,36 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       .waitFor({ timeout: 5_000 });
   });
 
+  test('keeps the focus on a card that moves up as another call ends', async () => {
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    await cardOf(12).getByRole('link').focus();
+    server.append('call-0', 60, {
+      ...{ type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'caller-hung-up' },
+      ...{ note: null, user_id: null },
+    });
+    await page.getByRole('heading', { name: 'Ended lately' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('112');
+  });
+
+  test('is found by letters as they are typed, also in the middle', async () => {
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    const find = page.getByLabel('Find among these calls');
+    await find.pressSequentially('71100042');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('1');
+    await page.getByText('1 of 80 calls.').waitFor();
+    expect(await find.inputValue()).toBe('711000142');
+    await page.getByRole('button', { name: 'Show all calls' }).click();
+    expect(await find.inputValue()).toBe('');
+  });
+
   test('brings a call that needs a person to the front from the far end', async () => {
     await stage.logIn();
     await cards()

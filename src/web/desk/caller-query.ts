@@ -11,17 +11,13 @@ export type Caller = Answer['data']['caller'];
 /** The ring may be heard before the server's database knows of it. */
 const tries = 4;
 const againMs = 3_000;
-/** How long the caller has waited is asked anew while the telephone rings. */
-const waitingMs = 5_000;
 
 export const callerOf = (api: SignedInApi, callId: string) =>
   queryOptions<Caller>({
     queryKey: ['caller', callId],
     staleTime: Infinity,
-    refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
-      if (data === null) return count < tries && againMs;
-      return data?.wait?.is_over === false && waitingMs;
-    },
+    refetchInterval: ({ state: { data, dataUpdateCount: count } }) =>
+      data === null && count < tries && againMs,
     queryFn: async ({ signal }) => {
       const params = { path: { id: callId } };
       return (await bodyOf(api.GET('/api/v1/calls/{id}/caller', { params, signal }))).data.caller;

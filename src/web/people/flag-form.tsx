@@ -8,6 +8,7 @@ const words = strings.people.flags;
 const kinds = Object.keys(words.kinds) as Flag['kind'][];
 /** As the server takes it. */
 const longestReason = 500;
+const farAway = '9999-12-31T23:59:59Z';
 
 interface Props {
   personId: string;
@@ -104,7 +105,10 @@ function EndField({ id }: { id: string }) {
 
 /** The last second of a day where the reader is; null for no day. */
 function endOf(day: FormDataEntryValue | null): string | null {
-  return typeof day === 'string' && day !== '' ? new Date(`${day}T23:59:59`).toISOString() : null;
+  if (typeof day !== 'string' || day === '') return null;
+  const end = new Date(`${day}T23:59:59`);
+  // a date field takes years of five digits, which are no ISO 8601: the server says that it is too far away
+  return Number.isNaN(end.getTime()) ? farAway : end.toISOString();
 }
 
 function flagFaultText(fault: Error): string {

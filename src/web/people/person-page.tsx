@@ -18,6 +18,11 @@ const route = getRouteApi('/people/$personId');
 /** One person: warnings first, then who it is, and the cases and calls that the reader may see. */
 export function PersonPage() {
   const { personId } = route.useParams();
+  // a form that is begun is about this person: it does not go over to the next one
+  return <OnePerson key={personId} personId={personId} />;
+}
+
+function OnePerson({ personId }: { personId: string }) {
   const { cases, calls } = route.useSearch();
   const query = useQuery(onePerson(useApi(), personId));
   const name = query.data === undefined ? words.title : nameOf(query.data.person);

@@ -16,7 +16,7 @@ interface Props {
 export const CardSlot = memo(function CardSlot({ call, extension, agentName, isSeen }: Props) {
   const shown = useShown(call, isSeen);
   return (
-    <div role="listitem" className="wall-card">
+    <div role="listitem" className="wall-card" data-call={call.summary.call_id}>
       <CallCard call={shown} extension={extension} agentName={agentName} isSeen={isSeen} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { strings } from '../strings.js';
 import { priorities, wallSearch } from './wall-search.js';
 import './wall-filter.css';
@@ -18,9 +18,15 @@ export function WallFilter({ total, shown }: Props) {
   const id = useId();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  // the field keeps what is typed by itself: the address follows a moment later, and would take letters back
+  const field = useRef<HTMLInputElement>(null);
   const isNarrowed = search.text !== undefined || search.priority !== undefined;
   const narrow = (change: Record<string, string>): void =>
     void navigate({ search: wallSearch({ ...search, ...change }), replace: true });
+  const showAll = (): void => {
+    if (field.current !== null) field.current.value = '';
+    void navigate({ search: {}, replace: true });
+  };
   return (
     <div className="wall-filter" role="search">
       <label htmlFor={`${id}-text`}>{words.find}</label>
@@ -28,7 +34,8 @@ export function WallFilter({ total, shown }: Props) {
         id={`${id}-text`}
         type="search"
         className="input"
-        value={search.text ?? ''}
+        ref={field}
+        defaultValue={search.text}
         maxLength={100}
         onChange={({ target }) => narrow({ text: target.value })}
       />
@@ -47,7 +54,7 @@ export function WallFilter({ total, shown }: Props) {
         ))}
       </select>
       {isNarrowed && (
-        <button type="button" className="button button-quiet" onClick={() => void navigate({ search: {} })}>
+        <button type="button" className="button button-quiet" onClick={showAll}>
           {words.showAll}
         </button>
       )}

@@ -14,6 +14,7 @@ import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
 import { useDesk } from './use-desk.js';
 import { useWall } from './use-wall.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { WallFilter } from './wall-filter.js';
 import { isSought } from './wall-search.js';
 import { endedCalls, liveCalls, splitByNeed, type WallCall } from './wall-model.js';
@@ -77,6 +78,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
 
 /** By need; with headings once some calls stand out. */
 function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
+  const keptFocus = useKeptFocus();
   const { ownState } = useOwn();
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
@@ -85,7 +87,7 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
   const others = all.filter((call) => isSought(call, search));
   const stands = pressing.length > 0;
   return (
-    <>
+    <div className="wall-live" {...keptFocus}>
       {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} onCalls={onCalls} />}
       {(all.length > 1 || others.length < all.length) && (
         <WallFilter total={all.length} shown={others.length} />
@@ -99,7 +101,7 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
           onCalls={onCalls}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -4,15 +4,24 @@ import { useApi } from '../api/api-context.js';
 import { CallerFlags } from '../desk/caller-flags.js';
 import { PersonLinks } from '../desk/caller-persons.js';
 import { callerOf, type Caller } from '../desk/caller-query.js';
+import { grown } from '../desk/own-model.js';
 import { contactWishes } from '../desk/contact-wishes.js';
 import { strings } from '../strings.js';
 import { clockTime, dayAndTime, languageName } from '../ui/format.js';
+import { useNow } from '../ui/use-now.js';
 
 const words = strings.work.caller;
 
+interface Props {
+  callId: string;
+  /** once the call is up the wait is over: it is asked once more */
+  isUp?: boolean;
+}
+
 /** The caller, as far as the helpline knows: warnings first, then earlier calls and cases, and wishes. */
-export function CallerCard({ callId }: { callId: string }) {
-  const { data: caller } = useQuery(callerOf(useApi(), callId));
+export function CallerCard({ callId, isUp = false }: Props) {
+  const query = { ...callerOf(useApi(), callId), refetchOnMount: isUp ? ('always' as const) : true };
+  const { data: caller, dataUpdatedAt: receivedAtMs } = useQuery(query);
   if (caller === undefined) return null; // not answered yet; nothing waits for it
   if (caller === null) return <p className="quiet">{words.unknown}</p>;
   const wishes = contactWishes(caller.contact);
@@ -34,16 +43,23 @@ export function CallerCard({ callId }: { callId: string }) {
         </ul>
       )}
       {wishes.length > 0 && <p className="contact-wishes">{wishes.join(' · ')}</p>}
-      <Circumstances caller={caller} />
+      <Circumstances caller={caller} receivedAtMs={receivedAtMs - performance.timeOrigin} />
     </div>
   );
 }
 
+interface CircumstancesProps {
+  caller: NonNullable<Caller>;
+  /** by the clock of `performance.now()` */
+  receivedAtMs: number;
+}
+
 /** The language of the caller and the time of waiting. It changes while the telephone rings: no screen reader is to be interrupted by that. */
-function Circumstances({ caller: { language, wait } }: { caller: NonNullable<Caller> }) {
+function Circumstances({ caller: { language, wait }, receivedAtMs }: CircumstancesProps) {
+  const nowMs = useNow(wait?.is_over === false);
   const texts = [
     ...(language === null ? [] : [words.language(languageName(language))]),
-    ...(wait === null ? [] : [(wait.is_over ? words.waited : words.waits)(clockTime(wait.seconds))]),
+    ...(wait === null ? [] : [waitText(wait, grown(wait.seconds, receivedAtMs, nowMs))]),
   ];
   if (texts.length === 0) return null;
   return (
@@ -51,6 +67,12 @@ function Circumstances({ caller: { language, wait } }: { caller: NonNullable<Cal
       {texts.join(' · ')}
     </p>
   );
+}
+
+type Wait = NonNullable<NonNullable<Caller>['wait']>;
+
+function waitText({ seconds, is_over: isOver }: Wait, grownS: number): string {
+  return isOver ? words.waited(clockTime(seconds)) : words.waits(clockTime(grownS));
 }
 
 function KnownCase({ known }: { known: NonNullable<Caller>['cases'][number] }) {

@@ -58,7 +58,7 @@ export function WorkPage() {
             <h2 id="caller" className="small-title">
               {words.caller.title}
             </h2>
-            <CallerCard callId={callId} />
+            <CallerCard callId={callId} isUp />
           </section>
         )}
         {callId === null && !rings && <Idle agent={agent} commands={commands} />}

@@ -140,6 +140,13 @@ describe('a correction by the agent of the call', () => {
     expect(await storedOf(call)).toBe(2);
   });
 
+  it('is kept once when it is sent many times at once', async () => {
+    const call = await newCall();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => correct(call, WORDS, 'counsellor')));
+    expect(new Set(sent.map(({ kept }) => kept.id)).size).toBe(1);
+    expect(await storedOf(call)).toBe(1);
+  });
+
   it('is of what the machine said then, whatever it says later', async () => {
     const call = await newCall();
     await correct(call, { ...WORDS, segment_id: 'caller-1' }, 'counsellor');
@@ -173,6 +180,8 @@ describe('a correction is refused', () => {
     [{ ...WORDS, value: 'x'.repeat(5_001) }, 400, 'value'],
     [{ ...WORDS, note: 'x'.repeat(1_001) }, 400, 'note'],
     [{ ...WORDS, segment_id: undefined }, 400, 'segment_id'],
+    [{ ...WORDS, value: 'a\u0000b' }, 400, 'value'],
+    [{ ...WORDS, note: 'a\u0000b' }, 400, 'note'],
     [{ ...LABEL, segment_id: 'caller-1' }, 400, 'segment_id'],
     [{ ...LABEL, value: 'urgent' }, 400, 'value'],
     [{ subject: 'danger', value: 'maybe' }, 400, 'value'],

@@ -126,6 +126,7 @@ describe('a flag of a person', () => {
     ['kind', { kind: 'rude' }],
     ['kind', { kind: undefined }],
     ['reason', { reason: ' ' }],
+    ['reason', { reason: 'a\u0000b' }],
     ['reason', { reason: undefined }],
     ['reason', { reason: 'x'.repeat(LONGEST_FLAG_REASON + 1) }],
     ['expires_at', { expires_at: 'tomorrow' }],
@@ -282,5 +283,15 @@ describe('a flag of the person who calls', () => {
     for (let others = 0; others < 15; others++) await newPerson(stage, { phone: number });
     const caller = await callerOf(await ring(number, 'counsellor'), 'counsellor');
     expect(caller.flags).toMatchObject([{ person_id: known }]);
+  });
+
+  it('of a danger comes first, however many newer persons of the number have others', async () => {
+    const number = '+254722000961';
+    await set(await newPerson(stage, { phone: number }), 'counsellor', { kind: 'danger' });
+    for (let newer = 0; newer < 12; newer++)
+      await set(await newPerson(stage, { phone: number }), 'counsellor', { kind: 'prank_caller' });
+    const caller = await callerOf(await ring(number, 'counsellor'), 'counsellor');
+    const others = Array.from({ length: 9 }, () => ({ kind: 'prank_caller' }));
+    expect(caller.flags).toMatchObject([{ kind: 'danger' }, ...others]);
   });
 });
