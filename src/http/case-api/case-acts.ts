@@ -7,20 +7,20 @@ import { addRoute } from '../kit/route.js';
 import { caseFace } from './case-face.js';
 import { CONDITIONAL } from './record-api.js';
 import type { Asked, RecordRouteTools } from './record-face.js';
-import { flag, idText, text } from './values.js';
+import { flag, idText, storedText } from './values.js';
 import { inWordsOf } from './word-refusal.js';
 
 const LONGEST_REASON = 2_000;
 const FORBIDDEN = 403;
 const CONFLICT = 409;
 
-const reason = text()
+const reason = storedText()
   .trim()
   .min(1, 'is required')
   .max(LONGEST_REASON, `must have at most ${LONGEST_REASON} characters`)
   .describe('in your words; it stands in the history of the case');
 /** A note that need not be there. */
-export const longNote = text()
+export const longNote = storedText()
   .trim()
   .max(LONGEST_REASON, `must have at most ${LONGEST_REASON} characters`)
   .describe('in your words; it stands in the history of the case');

@@ -17,7 +17,7 @@ import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { assertChoice } from './list-choice.js';
-import { oneOf, text } from './values.js';
+import { oneOf, storedText } from './values.js';
 
 export interface FeedbackApiOptions {
   /** @throws UnauthenticatedError for a token that does not hold */
@@ -86,16 +86,16 @@ const listReply = z.strictObject({
 const keptReply = z.strictObject({ feedback: correction, message: z.string() });
 const body = z.strictObject({
   subject: oneOf(CORRECTED),
-  segment_id: text()
+  segment_id: storedText()
     .max(LONGEST_ID, `must have at most ${LONGEST_ID} characters`)
     .optional()
     .describe('for `words` and `language`: the id of the segment'),
-  value: text()
+  value: storedText()
     .max(LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`)
     .describe(
       'words; a language (ISO 639-1); the id of a choice of CASE_CATEGORY; `low`, `medium` or `high`; of danger `present` or `absent`',
     ),
-  note: text().max(LONGEST_NOTE, `must have at most ${LONGEST_NOTE} characters`).optional(),
+  note: storedText().max(LONGEST_NOTE, `must have at most ${LONGEST_NOTE} characters`).optional(),
 });
 
 /** Corrections by people of what the machine said of a call. Mounted at /api/v1/calls, before the rest of it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FLAG_KINDS, LONGEST_FLAG_REASON, type ShownFlag } from '../../cases/person-flags.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
-import { issueText, oneOf, text } from './values.js';
+import { issueText, oneOf, storedText } from './values.js';
 
 const time = z.iso.datetime();
 export const flagKind = z.enum(FLAG_KINDS);
@@ -34,7 +34,7 @@ export const flagJson = (flag: ShownFlag) => shownJson(flagFields, flag);
 
 export const flagBody = z.strictObject({
   kind: oneOf(FLAG_KINDS),
-  reason: text()
+  reason: storedText()
     .trim()
     .min(1, 'is required')
     .max(LONGEST_FLAG_REASON, `must have at most ${LONGEST_FLAG_REASON} characters`)

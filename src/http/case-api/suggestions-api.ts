@@ -14,7 +14,7 @@ import { bearerToken } from '../bearer-token.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, errorHandler, refuseOtherMethods } from '../kit/route.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
-import { oneOf, text } from './values.js';
+import { oneOf, storedText } from './values.js';
 
 export interface SuggestionsApiOptions {
   /** @throws UnauthenticatedError for a token that does not hold */
@@ -94,7 +94,7 @@ const listReply = z.strictObject({
 const answeredReply = z.strictObject({ suggestion, message: z.string() });
 const body = z.strictObject({
   answer: oneOf(ANSWERS),
-  value: text()
+  value: storedText()
     .max(LONGEST_VALUE, `must have at most ${LONGEST_VALUE} characters`)
     .optional()
     .describe('for `changed`: what was stored in its place'),

@@ -7,11 +7,10 @@ import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
 export const issueText = (error: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined ? 'is required' : error;
 
-/** The database takes no text with a NUL: one that reached it would be an error of the server. */
-export const text = () =>
-  z.string({ error: issueText('must be a string') }).refine((given) => !given.includes('\0'), {
-    error: issueText('must not have a NUL character'),
-  });
+export const text = () => z.string({ error: issueText('must be a string') });
+/** A text that is stored as it is: the database takes none with a NUL, and one that reached it would be an error of the server. */
+export const storedText = () =>
+  text().refine((given) => !given.includes('\0'), 'must not have a NUL character');
 export const flag = () => z.boolean({ error: issueText('must be true or false') });
 export const wholeNumber = () =>
   z.int({ error: issueText('must be a whole number') }).min(0, 'must not be negative');
