@@ -15,7 +15,7 @@ import {
   type MachineValue,
   type SaidInstead,
 } from './correction.js';
-import { finalIn, machineSaid } from './machine-said.js';
+import { finalsOf, machineSaid } from './machine-said.js';
 
 /** The kept calls, for each user as they may read them. All of these may throw UnavailableError. */
 export interface CorrectedCalls {
@@ -67,6 +67,8 @@ const KEPT_AT_MOST = 500;
 
 interface OpenCall {
   readonly events: readonly StoredCallEvent[];
+  /** by utterance: two hundred corrections are shown of a call of two hours */
+  readonly finals: ReturnType<typeof finalsOf>;
   readonly mayCorrectWords: boolean;
   readonly mayCorrectLabels: boolean;
 }
@@ -137,7 +139,8 @@ export class CallCorrections {
     await onRead({ callId, userId: identity.userId, address });
     const mayCorrectWords = wasOn || (await calls.seesWords(identity, callId));
     const mayReview = viewerIf(identity, callReviews.name, 'add') !== undefined;
-    return { events, mayCorrectWords, mayCorrectLabels: wasOn || mayReview };
+    const finals = finalsOf(events);
+    return { events, finals, mayCorrectWords, mayCorrectLabels: wasOn || mayReview };
   }
 
   async #isSame(identity: FileIdentity, machine: MachineValue, said: SaidInstead): Promise<boolean> {
@@ -174,6 +177,6 @@ function shownTo(identity: FileIdentity, open: OpenCall, correction: Correction)
   if (open.mayCorrectWords) return { ...correction, isOwn };
   const note = null;
   if (correction.subject !== 'words') return { ...correction, note, isOwn };
-  const text = finalIn(open.events, correction.utteranceId ?? '')?.text ?? null;
+  const text = open.finals.get(correction.utteranceId ?? '')?.text ?? null;
   return { ...correction, machine: { ...correction.machine, value: text }, value: null, note, isOwn };
 }

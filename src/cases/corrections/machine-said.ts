@@ -18,15 +18,16 @@ export function machineSaid(
   return subject === 'danger' ? dangerIn(events) : labelIn(events, subject);
 }
 
-/** The words of an utterance as they stay; undefined where there are none. */
-export function finalIn(events: readonly StoredCallEvent[], id: string): Utterance | undefined {
-  for (const { event } of events.toReversed())
-    if (event.type === 'transcript.final' && event.utterance.id === id) return event.utterance;
-  return undefined;
+/** The words of all utterances as they stay, by their ids. */
+export function finalsOf(events: readonly StoredCallEvent[]): ReadonlyMap<string, Utterance> {
+  const finals = new Map<string, Utterance>();
+  for (const { event } of events)
+    if (event.type === 'transcript.final') finals.set(event.utterance.id, event.utterance);
+  return finals;
 }
 
 function finalOf(events: readonly StoredCallEvent[], id: string): Utterance {
-  const final = finalIn(events, id);
+  const final = finalsOf(events).get(id);
   if (final) return final;
   const isDeferred = events.some(
     ({ event }) => event.type === 'transcript.deferred' && event.utteranceId === id,

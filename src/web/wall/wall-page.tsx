@@ -22,6 +22,7 @@ import './wall.css';
 import './desk.css';
 
 const words = strings.wall;
+const route = getRouteApi('/wall');
 const noAgents: readonly WireAgent[] = [];
 
 /** Every call that is going on. */
@@ -83,7 +84,7 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
   const { pressing, others: all } = splitByNeed(live);
-  const search = getRouteApi('/wall').useSearch();
+  const search = route.useSearch();
   const others = all.filter((call) => isSought(call, search));
   const stands = pressing.length > 0;
   return (
