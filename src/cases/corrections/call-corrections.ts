@@ -2,9 +2,9 @@ import { mayWatchCalls } from '../../access/call-rights.js';
 import type { TranscriptAccess } from '../../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
-import type { Call } from '../../calls/call-store.js';
 import { caseFileRefusal } from '../case-file-refusal.js';
 import { callReviews } from '../resources/call-review.js';
+import type { ReadableCalls } from '../readable-calls.js';
 import { rowIdOf } from '../row-id.js';
 import { viewerIf, type FileIdentity } from '../viewers.js';
 import {
@@ -17,22 +17,8 @@ import {
 } from './correction.js';
 import { finalsOf, machineSaid } from './machine-said.js';
 
-/** The kept calls, for each user as they may read them. All of these may throw UnavailableError. */
-export interface CorrectedCalls {
-  /** With personal data replaced where the user may not see it. */
-  of(
-    reader: FileIdentity,
-    callId: string,
-  ): Promise<{
-    findCall(callId: string): Promise<Call | undefined>;
-    readAll(callId: string): Promise<readonly StoredCallEvent[]>;
-  }>;
-  /** Whether the user gets the words of the call as they were said. */
-  seesWords(reader: FileIdentity, callId: string): Promise<boolean>;
-}
-
 export interface CallCorrectionsOptions {
-  readonly calls: CorrectedCalls;
+  readonly calls: Pick<ReadableCalls, 'of' | 'seesWords'>;
   readonly store: CorrectionStore;
   /** Whether a label of the machine means that choice of category. @throws UnavailableError */
   readonly isMeant: (identity: FileIdentity, label: string, categoryId: string) => Promise<boolean>;

@@ -6,6 +6,7 @@ import type { Call } from '../../calls/call-store.js';
 import type { CaseFile } from '../case-file.js';
 import { caseFileRefusal } from '../case-file-refusal.js';
 import { cases } from '../resources/case.js';
+import type { ReadableCalls } from '../readable-calls.js';
 import { viewerIf, type FileIdentity } from '../viewers.js';
 import { categoryChoices } from './category-choices.js';
 import type { EntityValuesOptions } from './entity-values.js';
@@ -20,24 +21,8 @@ import {
   type SuggestionAnswerStore,
 } from './suggestion.js';
 
-/** The kept calls, for each user as they may read them. All of these may throw UnavailableError. */
-export interface SuggestionCalls {
-  /** With personal data replaced where the user may not see it. */
-  of(
-    reader: FileIdentity,
-    callId: string,
-  ): Promise<{
-    findCall(callId: string): Promise<Call | undefined>;
-    readAll(callId: string): Promise<readonly StoredCallEvent[]>;
-  }>;
-  /** Whether the user gets the words of the call as they were said. */
-  seesWords(reader: FileIdentity, callId: string): Promise<boolean>;
-  /** Whether the user was on the call, or is on a case of it. */
-  isOf(reader: FileIdentity, callId: string): Promise<boolean>;
-}
-
 export interface FieldSuggestionsOptions extends EntityValuesOptions {
-  readonly calls: SuggestionCalls;
+  readonly calls: ReadableCalls;
   readonly answers: SuggestionAnswerStore;
   readonly caseFile: Pick<CaseFile, 'assertMay' | 'list'>;
   /** For the audit, before words are shown; when it throws, none are. */

@@ -1,9 +1,9 @@
 import { pageNumber } from '../ui/page-number.js';
+import { priorities } from '../ui/priorities.js';
 
 const speakers = ['caller', 'agent', 'third-party'] as const;
 const directions = ['inbound', 'outbound'] as const;
 const statuses = ['in_progress', 'completed'] as const;
-const priorities = ['high', 'medium', 'low'] as const;
 const severities = ['info', 'warning', 'urgent'] as const;
 const answers = ['true', 'false'] as const;
 

@@ -7,7 +7,7 @@ import type { SignedInApi } from '../api/signed-in-api.js';
 type Operations = paths['/api/v1/calls/{id}/feedback'];
 export type Corrections = Operations['get']['responses'][200]['content']['application/json']['data'];
 export type Correction = Corrections['feedback'][number];
-type NewCorrection = NonNullable<Operations['post']['requestBody']>['content']['application/json'];
+export type NewCorrection = NonNullable<Operations['post']['requestBody']>['content']['application/json'];
 
 const correctionsKey = (callId: string) => ['corrections', callId];
 

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useId, useRef, useState, type FormEvent } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.js';
 import { choicesOf, type Choice } from '../cases/case-queries.js';
 import { toOptions } from '../cases/choice-options.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
+import { priorities } from '../ui/priorities.js';
+import { CorrectionForm } from './correction-form.js';
 import { CorrectionNote } from './correction-note.js';
-import { correctionFaultText } from './correction-fault-text.js';
-import { useCorrect, type Correction } from './correction-queries.js';
-import { givenText } from './given-text.js';
+import type { Correction } from './correction-queries.js';
 import { CorrectionsContext, type CallCorrections } from './corrections-context.js';
 import './corrections.css';
 
 const words = strings.corrections;
 const labels = ['category', 'priority', 'danger'] as const;
 type Label = (typeof labels)[number];
-const priorities = ['high', 'medium', 'low'] as const;
 const dangers = ['present', 'absent'] as const;
-/** As the server takes it. */
-const longestNote = 1_000;
 
 /** Corrections of the labels of a call, and a way to make one. Nothing without the context. */
 export function LabelCorrections() {
@@ -98,20 +95,8 @@ interface FormProps {
 function LabelForm({ callId, choices, onClosed }: FormProps) {
   const id = useId();
   const [label, setLabel] = useState<Label>('category');
-  const correct = useCorrect(callId);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const said = { value: givenText(given, 'value'), note: givenText(given, 'note') };
-    correct.mutate({ subject: label, ...said }, { onSuccess: onClosed });
-  };
   return (
-    <form
-      className="correction-form"
-      aria-label={words.correctLabel}
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onClosed()}
-    >
+    <CorrectionForm callId={callId} label={words.correctLabel} of={{ subject: label }} onClosed={onClosed}>
       <label htmlFor={`${id}-label`}>{words.label}</label>
       <select
         id={`${id}-label`}
@@ -134,21 +119,6 @@ function LabelForm({ callId, choices, onClosed }: FormProps) {
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-note`}>{words.note}</label>
-      <input id={`${id}-note`} name="note" className="input" dir="auto" maxLength={longestNote} />
-      {correct.error !== null && (
-        <p className="notice" role="alert">
-          {correctionFaultText(correct.error)}
-        </p>
-      )}
-      <div className="correction-acts">
-        <button type="submit" className="button button-primary" disabled={correct.isPending}>
-          {words.keep}
-        </button>
-        <button type="button" className="button" onClick={onClosed}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+    </CorrectionForm>
   );
 }

@@ -1,17 +1,14 @@
-import { useContext, useId, useRef, useState, type FormEvent } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { strings } from '../strings.js';
 import { clockTime } from '../ui/format.js';
+import { CorrectionForm } from './correction-form.js';
 import { CorrectionNote } from './correction-note.js';
-import { correctionFaultText } from './correction-fault-text.js';
-import { useCorrect } from './correction-queries.js';
-import { givenText } from './given-text.js';
 import { CorrectionsContext, type CallCorrections } from './corrections-context.js';
 import './corrections.css';
 
 const words = strings.corrections;
 /** As the server takes them. */
 const longestWords = 5_000;
-const longestNote = 1_000;
 
 interface Props {
   segmentId: string;
@@ -69,24 +66,13 @@ interface FormProps extends Props {
 
 function WordForm({ callId, segmentId, startS, text, onClosed }: FormProps) {
   const id = useId();
-  const correct = useCorrect(callId);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const said = { value: givenText(given, 'value'), note: givenText(given, 'note') };
-    correct.mutate({ subject: 'words', segment_id: segmentId, ...said }, { onSuccess: onClosed });
-  };
+  const label = words.correctAt(clockTime(startS));
+  const of = { subject: 'words', segment_id: segmentId } as const;
   return (
-    <form
-      className="correction-form"
-      aria-label={words.correctAt(clockTime(startS))}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onClosed()}
-    >
-      <label htmlFor={`${id}-value`}>{words.said}</label>
+    <CorrectionForm callId={callId} label={label} of={of} onClosed={onClosed}>
+      <label htmlFor={id}>{words.said}</label>
       <textarea
-        id={`${id}-value`}
+        id={id}
         name="value"
         className="input"
         rows={2}
@@ -95,21 +81,6 @@ function WordForm({ callId, segmentId, startS, text, onClosed }: FormProps) {
         defaultValue={text}
         autoFocus
       />
-      <label htmlFor={`${id}-note`}>{words.note}</label>
-      <input id={`${id}-note`} name="note" className="input" dir="auto" maxLength={longestNote} />
-      {correct.error !== null && (
-        <p className="notice" role="alert">
-          {correctionFaultText(correct.error)}
-        </p>
-      )}
-      <div className="correction-acts">
-        <button type="submit" className="button button-primary" disabled={correct.isPending}>
-          {words.keep}
-        </button>
-        <button type="button" className="button" onClick={onClosed}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+    </CorrectionForm>
   );
 }

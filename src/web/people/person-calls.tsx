@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { categoryName, clockTime, dayAndTime, languageName, listed } from '../ui/format.js';
-import { PageLinks } from '../ui/page-links.js';
-import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { FactLine } from './fact-line.js';
+import { PersonList } from './person-list.js';
 import { callsOfPerson, type PersonCall } from './person-queries.js';
 
 const words = strings.people.calls;
@@ -20,27 +19,12 @@ export function PersonCalls({ personId, page }: { personId: string; page: number
         {words.title}
       </h2>
       <ReadState query={query} loading={words.loading}>
-        {({ data: { calls }, pagination: { total, pages } }) => (
-          <>
-            {total === 0 && <p className="quiet">{words.none}</p>}
-            <ul className="person-list">
-              {calls.map((call) => (
-                <CallOfPerson key={call.id} call={call} />
-              ))}
-            </ul>
-            <PageLinks page={page} pages={pages} words={strings.cases}>
-              {(to, name) => (
-                <Link
-                  to="/people/$personId"
-                  params={{ personId }}
-                  search={(search) => ({ ...search, calls: pageInAddress(to) })}
-                  className="button"
-                >
-                  {name}
-                </Link>
-              )}
-            </PageLinks>
-          </>
+        {({ data: { calls }, pagination }) => (
+          <PersonList personId={personId} name="calls" page={page} pagination={pagination} none={words.none}>
+            {calls.map((call) => (
+              <CallOfPerson key={call.id} call={call} />
+            ))}
+          </PersonList>
         )}
       </ReadState>
     </section>

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { dayAndTime } from '../ui/format.js';
-import { PageLinks } from '../ui/page-links.js';
-import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { FactLine } from './fact-line.js';
+import { PersonList } from './person-list.js';
 import { casesOfPerson, type PersonCase } from './person-queries.js';
 
 const words = strings.people.cases;
@@ -20,27 +19,12 @@ export function PersonCases({ personId, page }: { personId: string; page: number
         {words.title}
       </h2>
       <ReadState query={query} loading={words.loading}>
-        {({ data: { cases }, pagination: { total, pages } }) => (
-          <>
-            {total === 0 && <p className="quiet">{words.none}</p>}
-            <ul className="person-list">
-              {cases.map((each) => (
-                <CaseOfPerson key={each.id} record={each} />
-              ))}
-            </ul>
-            <PageLinks page={page} pages={pages} words={strings.cases}>
-              {(to, name) => (
-                <Link
-                  to="/people/$personId"
-                  params={{ personId }}
-                  search={(search) => ({ ...search, cases: pageInAddress(to) })}
-                  className="button"
-                >
-                  {name}
-                </Link>
-              )}
-            </PageLinks>
-          </>
+        {({ data: { cases }, pagination }) => (
+          <PersonList personId={personId} name="cases" page={page} pagination={pagination} none={words.none}>
+            {cases.map((each) => (
+              <CaseOfPerson key={each.id} record={each} />
+            ))}
+          </PersonList>
         )}
       </ReadState>
     </section>

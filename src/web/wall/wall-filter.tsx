@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { strings } from '../strings.js';
-import { priorities, wallSearch } from './wall-search.js';
+import { priorities } from '../ui/priorities.js';
+import { wallSearch } from './wall-search.js';
 import './wall-filter.css';
 
 const words = strings.wall;

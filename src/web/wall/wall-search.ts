@@ -1,7 +1,6 @@
 import { callerName, categoryName, dangerName } from '../ui/format.js';
+import { priorities } from '../ui/priorities.js';
 import type { WallCall } from './wall-model.js';
-
-export const priorities = ['high', 'medium', 'low'] as const;
 
 const longestText = 100;
 
