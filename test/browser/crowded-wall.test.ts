@@ -78,6 +78,24 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       .waitFor({ timeout: 5_000 });
   });
 
+  test('has the newest words of a card out of sight in the page within ten seconds', async () => {
+    await page.clock.install();
+    await stage.logIn();
+    await cards()
+      .nth(CALLS - 1)
+      .waitFor();
+    // a change that is drawn: from here on the card is out of sight and behind
+    await cardOf(0).getByRole('link').focus();
+    say(CALLS - 1, 'I am hiding under the bed.');
+    say(0, 'Hello.');
+    await cardOf(0).getByText('Hello.').waitFor();
+    expect(await cardOf(CALLS - 1).textContent()).not.toContain('under the bed');
+    await page.clock.fastForward(10_000);
+    await cardOf(CALLS - 1)
+      .getByText('I am hiding under the bed.')
+      .waitFor({ state: 'attached' });
+  });
+
   test('keeps the focus on a card that moves up as another call ends', async () => {
     await stage.logIn();
     await cards()
