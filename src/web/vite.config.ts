@@ -9,6 +9,8 @@ export const webConfig: UserConfig = {
   root: import.meta.dirname,
   base: '/',
   plugins: [react()],
+  // one that tabs share is a module, as the pages are
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
