@@ -1,3 +1,4 @@
+import type { CallEvent } from '../../src/calls/call-event.js';
 import { BearerStage } from './bearer-stage.js';
 import { newPerson } from './new-person.js';
 import { storeCall } from './suggesting-call.js';
@@ -12,35 +13,68 @@ export interface FilledHelpline {
   /** A call that is up, with words and findings. */
   readonly liveCall: string;
   readonly endedCall: string;
+  /** One that ended without a word. */
+  readonly silentCall: string;
   /** A case with a referral and a file, escalated to the supervisor. */
   readonly caseId: string;
   /** A person with a warning, a wish, a case and calls. */
   readonly personId: string;
+  /** A case with a story alone. */
+  readonly bareCase: string;
+  /** A person of whom only the name is known. */
+  readonly barePerson: string;
 }
 
-/** Users: one for each role, named after it; `grace`, a counsellor with a telephone; `otieno`, one without; `peter`, a supervisor. */
-export async function openFilledHelpline(): Promise<FilledHelpline> {
+/**
+ * Users: one for each role, named after it; `grace`, a counsellor with a telephone; `otieno`, one without; `peter`, a
+ * supervisor. No call and no case.
+ */
+export async function openEmptyHelpline(): Promise<BearerStage> {
   const stage = await BearerStage.open();
   try {
     await stage.app.addUser('grace', 'counsellor', { exten: '201', exten_kind: '1' });
     await stage.app.addUser('otieno', 'counsellor');
-    const supervisorId = await stage.app.addUser('peter', 'supervisor');
-    await storeCall(stage, 'live', { at: 'grace' });
-    await storeCall(stage, 'ended', { at: 'otieno' });
-    await storeCall(stage, 'ended', {
-      events: [
-        { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
-        { type: 'transcript.complete', utterances: 2, leftOut: [] },
-      ],
-    });
-    const caseId = await fillCase(stage, supervisorId);
-    const personId = await fillPerson(stage, caseId);
-    await oweCallbacks(stage);
-    return { stage, liveCall: 'live', endedCall: 'ended', caseId, personId };
+    await stage.app.addUser('peter', 'supervisor');
+    return stage;
   } catch (error) {
     await stage.close();
     throw error;
   }
+}
+
+/** Adds something for each page to show. */
+export async function fillHelpline(stage: BearerStage): Promise<FilledHelpline> {
+  const { rows } = await stage.database.query<{ id: number }>(
+    "SELECT id FROM users WHERE username = 'peter'",
+  );
+  await storeCall(stage, 'live', { at: 'grace' });
+  await storeCall(stage, 'ended', { at: 'otieno' });
+  await storeCall(stage, 'ended', { events: endOfCall(2) });
+  await storeCall(stage, 'silent', { at: 'otieno', events: endOfCall(0) });
+  const caseId = await fillCase(stage, String(rows[0]?.id));
+  const personId = await fillPerson(stage, caseId);
+  await oweCallbacks(stage);
+  const { id: bareCase } = await stage.api.make('cases', { narrative: 'n', title: 'Only a story' });
+  const barePerson = await newPerson(stage, { name: 'Amina' });
+  const calls = { liveCall: 'live', endedCall: 'ended', silentCall: 'silent' };
+  return { stage, ...calls, caseId, personId, bareCase: String(bareCase), barePerson };
+}
+
+export async function openFilledHelpline(): Promise<FilledHelpline> {
+  const stage = await openEmptyHelpline();
+  try {
+    return await fillHelpline(stage);
+  } catch (error) {
+    await stage.close();
+    throw error;
+  }
+}
+
+function endOfCall(utterances: number): CallEvent[] {
+  return [
+    { type: 'call.ended', side: 'caller', cause: 16, reason: 'caller-hung-up' },
+    { type: 'transcript.complete', utterances, leftOut: [] },
+  ];
 }
 
 async function fillCase({ api, app }: BearerStage, supervisorId: string): Promise<string> {
