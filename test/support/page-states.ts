@@ -224,7 +224,7 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
   '/inbox': {
     empty: { says: ({ inbox }) => inbox.empty.all.title },
     ...reading('**/api/v1/inbox?*', ({ inbox }) => inbox.loading),
-    forbidden: { as: 'media_account', says: ({ errors }) => errors.forbidden ?? '' },
+    forbidden: 'each user has an inbox of their own, which may be empty',
     'not-found': noRecord,
     conflict: 'an entry that is marked twice is marked',
   },
