@@ -15,7 +15,7 @@ const title = 'every page of the browser application';
 
 jest.setTimeout(60_000);
 
-/** What scrolls sideways, or is cut off at its side. */
+/** Elements that scroll sideways, or are cut off at their side. */
 const WIDER = `[...document.querySelectorAll('html, body *:not(input, select, textarea, .visually-hidden)')]
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
   .filter((each) => each === document.documentElement ||
@@ -28,7 +28,7 @@ interface Look {
   readonly height?: number;
   readonly theme: 'light' | 'dark';
   readonly forced?: 'active';
-  /** What axe looks for there. */
+  /** The rules that axe checks there. */
   readonly axe?: 'all' | 'colours';
   readonly kept?: true;
   /** Colours are the same in every language. */

@@ -37,7 +37,7 @@ export const ROUTES: Readonly<Record<string, PageRow>> = {
   '/inbox': { as: 'peter', at: () => '/inbox', shows: '.inbox-entry' },
 };
 
-/** What is no route of its own. */
+/** Pages and dialogs that are no route of their own. */
 export const BESIDE_ROUTES: Readonly<Record<string, PageRow>> = {
   'the log-in': { as: null, at: () => '/wall', shows: '.login-form' },
   'an ended call': {

@@ -16,7 +16,7 @@ const REFUSED = `
     close() {}
   };`;
 
-/** What happens between a page and its server, from before the page opens. */
+/** A disturbance between a page and its server, from before the page opens. */
 export type Meddling = (page: Page) => Promise<void>;
 
 /** Requests to these addresses are never answered. */
@@ -51,7 +51,7 @@ export const refusingConnections: Meddling = async (page) => {
   await page.addInitScript({ content: REFUSED });
 };
 
-/** What is asked by that event of the protocol is refused with that error; all else goes on. */
+/** A request by that event of the protocol is refused with that error; all else goes on. */
 export const refusing =
   (event: string, error: WireError): Meddling =>
   (page) =>

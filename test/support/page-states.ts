@@ -25,7 +25,7 @@ export interface Shown {
   /** Another address than that of the page. */
   readonly opens?: (helpline: FilledHelpline) => string;
   readonly meddle?: Meddling;
-  /** What the user and others do on the open page. */
+  /** The acts of the user and of others on the open page. */
   readonly then?: (page: Page, words: Catalogue, helpline: FilledHelpline) => Promise<void>;
   /** The beginning of a sentence on the page. */
   readonly says: (words: Catalogue) => string;
