@@ -16,6 +16,11 @@ const REFUSED = `
     close() {}
   };`;
 
+/** The page has a connection of its own: the one that tabs share is held by a worker, which no page's routes reach. */
+async function withOwnConnection(page: Page): Promise<void> {
+  await page.addInitScript({ content: 'delete globalThis.SharedWorker;' });
+}
+
 /** A disturbance between a page and its server, from before the page opens. */
 export type Meddling = (page: Page) => Promise<void>;
 
@@ -44,18 +49,23 @@ export const failing =
   };
 
 /** The connection opens, and the server says nothing on it. */
-export const holdingConnections: Meddling = (page) => page.routeWebSocket(SOCKETS, () => {});
+export const holdingConnections: Meddling = async (page) => {
+  await withOwnConnection(page);
+  await page.routeWebSocket(SOCKETS, () => {});
+};
 
 /** As where nothing listens. The route of a WebSocket can be closed, and not refused: a class of its own does it. */
 export const refusingConnections: Meddling = async (page) => {
+  await withOwnConnection(page);
   await page.addInitScript({ content: REFUSED });
 };
 
 /** A request by that event of the protocol is refused with that error; all else goes on. */
 export const refusing =
   (event: string, error: WireError): Meddling =>
-  (page) =>
-    page.routeWebSocket(SOCKETS, (socket) => {
+  async (page) => {
+    await withOwnConnection(page);
+    await page.routeWebSocket(SOCKETS, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => {
         const [, id] = new RegExp(`^42(\\d+)\\["${event}"`).exec(String(message)) ?? [];
@@ -63,12 +73,14 @@ export const refusing =
         else socket.send(`43${id}${JSON.stringify([{ ok: false, error }])}`);
       });
     });
+  };
 
 /** A network that is there until `cut` is called, which waits for the page's connection: after that nothing passes. */
 export async function cuttable(page: Page): Promise<{ cut: () => Promise<void> }> {
   const open: WebSocketRoute[] = [];
   const connected = new Deferred<void>();
   let isCut = false;
+  await withOwnConnection(page);
   await page.routeWebSocket(SOCKETS, (socket) => {
     if (isCut) return void socket.close();
     open.push(socket);
