@@ -161,6 +161,8 @@ function channelCommand(
   switch (action) {
     case 'digits':
       return { target, action, digits: '12#' };
+    case 'acknowledge':
+      return { target, action, alertSeq: 1 };
     case 'conference':
       // an agent who holds a call: the colleague who is being consulted joins it
       return agent.state === 'on-hold'

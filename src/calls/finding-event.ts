@@ -101,6 +101,8 @@ export const findingEvents = [
     alertSeq: z.int().positive(),
     userId: z.number(),
     name: z.string().nullable(),
+    /** An agent on the call has seen that one alert: a supervisor is still to acknowledge it. */
+    isByAgent: z.boolean().default(false),
   }),
   /** An utterance in another language. */
   z.object({

@@ -67,6 +67,13 @@ const channel = z.discriminatedUnion(
       expectedSeq,
     }),
     z.object({ target: z.literal('channel'), action: z.literal('digits'), digits, expectedSeq }),
+    // the agent has seen that one alert of the own call, by its event
+    z.object({
+      target: z.literal('channel'),
+      action: z.literal('acknowledge'),
+      alertSeq: rowId,
+      expectedSeq,
+    }),
     z.object({
       target: z.literal('channel'),
       action: z.enum(['invite', 'dial', 'transfer', 'consult']),

@@ -125,6 +125,13 @@ export class ControlDesk implements Telephones {
         return { type: 'recording', isPaused: command.action === 'pause-recording' };
       case 'digits':
         return { type: 'digits', digits: command.digits };
+      case 'acknowledge':
+        return {
+          type: 'acknowledge-alert',
+          alertSeq: command.alertSeq,
+          name: agent.name,
+          isByAgent: true,
+        };
       case 'conference':
         if (command.extension === undefined) return { type: 'conference' };
         return { type: 'invite', target: await this.#targetOf(command.extension, agent, command) };

@@ -112,6 +112,7 @@ export type WireChannelAction =
   | 'complete-transfer'
   | 'ask-help'
   | 'help-over'
+  | 'acknowledge'
   | 'pause-recording'
   | 'resume-recording';
 
@@ -132,6 +133,8 @@ export type WireCommand =
       extension?: string;
       /** 0–9 * # A–D, up to 32 */
       digits?: string;
+      /** with `acknowledge`, by an agent on the call: the alert that they have seen, by its event */
+      alert_seq?: number;
       /** the newest event of the call that the client knows of; it is refused when there is a newer one */
       expected_seq?: number;
       /** why to dial a number that the case file says may not be called; 3 to 500 characters */

@@ -4,6 +4,7 @@ import { caseStrings } from './strings-cases.js';
 import { endStrings } from './strings-end.js';
 import { findingStrings } from './strings-findings.js';
 import { followStrings } from './strings-follow.js';
+import { urgentStrings } from './strings-urgent.js';
 import { keyStrings } from './strings-keys.js';
 import { peopleStrings } from './strings-people.js';
 import { correctionStrings } from './strings-corrections.js';
@@ -205,6 +206,7 @@ export const strings = {
     transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
     helpAsked: (who: string) => `${who} asks for help`,
     acknowledged: (who: string) => `${who} acknowledged the alert`,
+    alertSeen: (who: string) => `${who} has seen the alert`,
     helpOver: (who: string) => `${who} no longer needs help`,
     sound: {
       none: (who: string) => `No sound arrives from ${who}`,
@@ -235,6 +237,7 @@ export const strings = {
   ...callPageStrings,
   ...caseStrings,
   ...followStrings,
+  ...urgentStrings,
   ...keyStrings,
   ...peopleStrings,
   ...correctionStrings,

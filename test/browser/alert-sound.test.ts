@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { WireAgent } from '../../src/realtime/protocol.js';
 import { findChromium } from '../support/chromium.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
-import { PageStage } from '../support/page-stage.js';
+import { eventually } from '../support/processes.js';
+import { callId, PageStage } from '../support/page-stage.js';
 
 const chromiumPath = findChromium();
 const suite = chromiumPath === null ? describe.skip : describe;
-const title = 'the pages of a supervisor';
+const title = 'the pages, when an alert is raised,';
 
 /** Notes at the page how many tones it has started. */
 const countTones = `{
@@ -18,6 +20,20 @@ const countTones = `{
     start.apply(this, when);
   };
 }`;
+
+/** Notes at the page how often a text that is read out at once has changed. */
+const countAnnouncements = `
+  new MutationObserver((changes) => {
+    const read = changes.filter(({ target }) => (target.closest ? target : target.parentElement)?.closest('[role=alert]'));
+    const { dataset } = document.documentElement;
+    dataset.announced = String(Number(dataset.announced ?? 0) + (read.length > 0 ? 1 : 0));
+  }).observe(document, { subtree: true, childList: true, characterData: true });`;
+
+/** The agent who is logged in, on the call. */
+const grace: WireAgent = {
+  ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'on-call', reason: null, call_id: callId },
+  ...{ duration: 5, wrap_up_left: null, auto_answer: false, after_call: null, languages: [], online: true },
+};
 
 jest.setTimeout(60_000);
 
@@ -54,5 +70,107 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await page.locator('[data-tones="2"]').count()).toBe(1);
     await page.getByLabel('Sound of urgent alerts').check(); // and it is known how that sounds
     await page.locator('[data-tones="4"]').waitFor({ state: 'attached' });
+  });
+
+  /** An alert on the agent's call for what is said there. */
+  const raise = (id: string, name: string, severity: 'urgent' | 'warning', start: number) => {
+    const evidence = [{ segment_id: id, text: 'beat', start: 3, end: 7 }];
+    return server.append(callId, start, {
+      ...{ type: 'streaming_alert', rule_id: name, name, severity, evidence },
+    });
+  };
+  const seenBy = (userId: number, alertSeq: number | null) =>
+    server.append(callId, 20, {
+      ...{
+        type: 'alert_acknowledged',
+        alert_seq: alertSeq ?? 0,
+        user_id: userId,
+        name: 'Grace',
+        by_agent: true,
+      },
+    });
+
+  test.each([[390], [1024], [1440]])(
+    'show the agent of the call the gravest above everything, %d px wide, read out once, and take no focus',
+    async (width) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript({ content: countAnnouncements });
+      stage.startCall();
+      stage.say('a', 'He beat me.', 2);
+      server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+      await stage.logIn('admin', '/work');
+      await stage.lastSaid('He beat me.');
+      const banner = page.getByRole('region', { name: 'Alert on your call' });
+      expect(await banner.count()).toBe(0);
+      await page.getByRole('button', { name: 'Consult' }).click();
+      const number = page.getByRole('textbox', { name: 'Number or extension' });
+      await number.focus();
+      await page.keyboard.type('07');
+      const before = Number(await page.locator('html').getAttribute('data-announced'));
+      const { seq: first } = raise('a', 'Violence', 'urgent', 3);
+      raise('a', 'Fear', 'warning', 4);
+      await banner.getByText('and 1 more alert').waitFor();
+      await banner.getByText('He beat me.').waitFor();
+      await banner.getByText('Violence, at 0:03').waitFor();
+      await page.keyboard.type('11');
+      expect(await number.inputValue()).toBe('0711');
+      // in sight and before the rest, also where the page is scrolled
+      const top = await page.evaluate<number>(
+        `document.querySelector('.risk-banner').getBoundingClientRect().top`,
+      );
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(200);
+      const announced = async () =>
+        Number(await page.locator('html').getAttribute('data-announced')) - before;
+      const once = await announced();
+      expect(once).toBeGreaterThan(0);
+      expect(once).toBeLessThanOrEqual(2); // one for each alert
+      stage.say('b', 'Are you there?', 5);
+      await stage.lastSaid('Are you there?');
+      expect(await announced()).toBe(once);
+      // by the keyboard alone: the words, help, seen
+      await banner.getByRole('button', { name: 'Show' }).focus();
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate<string>('document.activeElement.id')).toBe('said-a');
+      await banner.getByRole('button', { name: 'Show' }).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await eventually(() => server.commands.length === 1);
+      server.append(callId, 6, { type: 'help_asked', user_id: 1, asking: true });
+      await banner.getByRole('button', { name: 'Supervisors are asked' }).waitFor();
+      await page.keyboard.press('Enter'); // that is not taken back by it
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await eventually(() => server.commands.length === 2);
+      expect(server.commands).toEqual([
+        { target: 'channel', action: 'ask-help' },
+        { target: 'channel', action: 'acknowledge', alert_seq: first },
+      ]);
+      seenBy(8, first); // a colleague on the call: the user has still to see it
+      seenBy(1, first);
+      await banner.getByText('Fear, at 0:04').waitFor();
+      await page.getByText('Grace has seen the alert').first().waitFor();
+    },
+  );
+
+  test('bring the words back for the agent who asks what raised an alert, and leave the focus on the call when all are seen', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    stage.startCall();
+    stage.say('a', 'He beat me.', 2);
+    const { seq } = raise('a', 'Violence', 'urgent', 3);
+    server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    await stage.logIn('admin', '/work');
+    const banner = page.getByRole('region', { name: 'Alert on your call' });
+    await page.getByRole('button', { name: 'Case', exact: true }).click();
+    await page.locator('.work-case').waitFor();
+    await banner.getByRole('button', { name: 'Show' }).press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('said-a');
+    await banner.getByRole('button', { name: 'Seen' }).press('Enter');
+    await page.locator('#own-caller:focus').waitFor();
+    seenBy(1, seq);
+    await banner.waitFor({ state: 'detached' });
+    await page.reload();
+    await stage.lastSaid('He beat me.');
+    expect(await banner.count()).toBe(0);
   });
 });

@@ -189,8 +189,8 @@ describe('a call as its events report it', () => {
     const sentence = someUtterance({ id: 'a', text: 'He beat me.' });
     const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
     const said: CallEvent = { type: 'transcript.final', utterance: sentence, timing };
-    const noted = (name: string, alertSeq = 2): CallEvent => ({
-      ...{ type: 'alert.acknowledged', alertSeq, userId: 9, name },
+    const noted = (name: string, alertSeq = 2, isByAgent = false): CallEvent => ({
+      ...{ type: 'alert.acknowledged', alertSeq, userId: 9, name, isByAgent },
     });
 
     it('says which sentence raised it, of the newest of the gravest', () => {
@@ -224,6 +224,8 @@ describe('a call as its events report it', () => {
       );
       expect(again).toMatchObject({ alertReason: { name: 'Weapon' }, alertAcknowledgement: null });
       expect(viewAfter(started, noted('Peter')).alertAcknowledgement).toBeNull();
+      const seen = viewAfter(started, alert('Violence', 'urgent'), noted('Grace', 2, true));
+      expect(seen.alertAcknowledgement).toBeNull(); // by the agent of the call: that brings no help
       // the second alert came while the first one was being acknowledged
       const crossed = [started, alert('Violence', 'urgent'), alert('Weapon', 'urgent')];
       expect(viewAfter(...crossed, noted('Peter')).alertAcknowledgement).toBeNull();

@@ -33,3 +33,22 @@ it('the alerts of a call are acknowledged by name, by a supervisor with a teleph
     await agents.close();
   }
 });
+
+it('the agent of a call has seen its alert by name, on the own call and no other', async () => {
+  const onCall = someAgent(1, { name: 'Ruth', state: 'on-call', callId: 'c7' });
+  const agents = memoryAgents({ store: new MemoryAgentStore([onCall, someAgent(2)]) });
+  await agents.load();
+  const calls = new MemoryCalls();
+  const parts = { agents, calls, callbacks: new MemoryCallbacks(), contact: anyNumber };
+  const control = new ControlDesk({ ...parts, provision: async () => {}, log: silentLog() });
+  const see = (userId: number) =>
+    control.carryOut(userId, { target: 'channel', action: 'acknowledge', alertSeq: 12 });
+  try {
+    await see(1);
+    const change = { type: 'acknowledge-alert', alertSeq: 12, name: 'Ruth', isByAgent: true };
+    expect(calls.changes).toEqual([{ callId: 'c7', change, options: { userId: 1 } }]);
+    await expect(see(2)).rejects.toThrow('not-on-call');
+  } finally {
+    await agents.close();
+  }
+});

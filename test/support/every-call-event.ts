@@ -151,7 +151,10 @@ export const EVERY_CALL_EVENT: Samples = {
       evidence: [{ ...place, utteranceId: 'caller-1' }],
     },
   ],
-  'alert.acknowledged': [{ type: 'alert.acknowledged', alertSeq: 4, userId: 7, name: 'Peter' }],
+  'alert.acknowledged': [
+    { type: 'alert.acknowledged', alertSeq: 4, userId: 7, name: 'Peter', isByAgent: false },
+    { type: 'alert.acknowledged', alertSeq: 4, userId: 8, name: 'Grace', isByAgent: true },
+  ],
   'translation.found': [
     {
       ...{ type: 'translation.found', utteranceId: 'caller-1', target: 'sw', text: 'mwanangu' },

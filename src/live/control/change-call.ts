@@ -37,8 +37,8 @@ export async function changeCall(
     throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
   }
   if (change.type === 'acknowledge-alert') {
-    const { alertSeq, name } = change;
-    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name });
+    const { alertSeq, name, isByAgent = false } = change;
+    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name, isByAgent });
   }
   // a colleague who was called has the caller's place
   const agentLeg = [...session.legs.values()].find(

@@ -38,7 +38,7 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return { ...model, translations };
     }
     case 'alert_acknowledged':
-      return addNote(model, event, 'agent', { type: 'acknowledged', name: event.name });
+      return addAcknowledgement(model, event);
     case 'streaming_alert':
       return addAlert(model, event, seq);
     case 'streaming_call_end':
@@ -179,6 +179,12 @@ function addNamed(model: CallModel, event: EventOf<'streaming_entities'>): CallM
 function addAlert(model: CallModel, event: EventOf<'streaming_alert'>, seq: number): CallModel {
   const { name, severity, evidence, start: atS } = event;
   return { ...model, alerts: [...model.alerts, { seq, atS, name, severity, evidence }] };
+}
+
+function addAcknowledgement(model: CallModel, event: EventOf<'alert_acknowledged'>): CallModel {
+  const { name, by_agent: byAgent, alert_seq: alertSeq, user_id: userId } = event;
+  const noted = addNote(model, event, 'agent', { type: 'acknowledged', name, byAgent });
+  return byAgent ? { ...noted, seenAlerts: [...noted.seenAlerts, { alertSeq, userId }] } : noted;
 }
 
 function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallModel {

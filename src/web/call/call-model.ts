@@ -82,6 +82,8 @@ export interface CallModel {
   /** the category of the call if the words that are still being said counted */
   guess: { segmentId: string; classification: WireClassification } | null;
   alerts: readonly RaisedAlert[];
+  /** alerts that agents of the call have seen, by the event of each */
+  seenAlerts: readonly { alertSeq: number; userId: number }[];
   named: readonly NamedInUtterance[];
   /** by segment: what was said, in the helpline's language */
   translations: Readonly<Record<string, string>>;
@@ -115,6 +117,7 @@ export const emptyCallModel: CallModel = {
   steps: [],
   guess: null,
   alerts: [],
+  seenAlerts: [],
   named: [],
   translations: {},
   talk: null,

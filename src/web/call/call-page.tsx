@@ -10,6 +10,7 @@ import { callerName } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { AlertAnnouncer } from './alert-list.js';
 import { CallHeader } from './call-header.js';
 import type { CallModel } from './call-model.js';
 import { toEvidence } from './evidence.js';
@@ -49,6 +50,7 @@ export function CallPage({ callId, mayEnd }: Props) {
           {plainWatchError(model.error)}
         </p>
       )}
+      <AlertAnnouncer alerts={model.alerts} />
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
       {isOver && <Player callId={callId} player={player} spoken={spoken} />}
       <CorrectionsContext value={corrections}>

@@ -83,7 +83,8 @@ export type Note =
   /** the party has not heard all of the announcement; `whole`: of the call nothing is recorded */
   | { type: 'unannounced'; name: string; whole: boolean }
   | { type: 'help'; name: string; asking: boolean }
-  | { type: 'acknowledged'; name: string | null }
+  /** `byAgent`: on the call, who has seen the alert */
+  | { type: 'acknowledged'; name: string | null; byAgent: boolean }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 
 /** Words that are being said, as far as they are known. */

@@ -7,7 +7,7 @@ import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { categoryName } from '../ui/format.js';
 import { useMediaQuery } from '../ui/use-media-query.js';
 import { PriorityChip } from '../ui/priority-chip.js';
-import { AlertAnnouncer, AlertList } from './alert-list.js';
+import { AlertList } from './alert-list.js';
 import type { CallModel, ClassificationStep, NamedInUtterance, RaisedAlert } from './call-model.js';
 import { Candidates } from './candidates.js';
 import { EntityList } from './entity-list.js';
@@ -42,7 +42,6 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
       <h2 id="verdict-title" className="section-title">
         {words.title}
       </h2>
-      <AlertAnnouncer alerts={alerts} />
       <AlertList alerts={alerts} pieces={pieces} />
       {classification === null ? (
         <p className="quiet">{words.waiting}</p>

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { maySeeCases } from '../login/session.js';
 import { useAccount } from '../login/account-context.js';
 import { DispositionRow } from '../cases/disposition-row.js';
 import { useMediaQuery } from '../ui/use-media-query.js';
 import type { WireAgent, WireColleague } from '../../realtime/protocol.js';
+import { AlertAnnouncer } from '../call/alert-list.js';
 import type { CallModel } from '../call/call-model.js';
 import { toEvidence } from '../call/evidence.js';
+import { showInTranscript } from '../call/show-in-transcript.js';
 import { Transcript } from '../call/transcript.js';
+import { unseenAlerts } from '../call/unseen-alerts.js';
 import { useCall } from '../call/use-call.js';
 import { Verdict } from '../call/verdict.js';
 import { usePhone } from '../phone/phone-context.js';
@@ -18,6 +22,7 @@ import { plainError } from '../ui/plain-error.js';
 import { CallChips } from '../ui/call-chips.js';
 import { StatePill } from '../ui/state-pill.js';
 import { OwnRingPanel } from './ring-panel.js';
+import { RiskBanner } from './risk-banner.js';
 import { CallControls } from './call-controls.js';
 import { PaneButtons, type Pane } from './pane-buttons.js';
 import { toOwnLine } from './own-line.js';
@@ -28,11 +33,16 @@ interface Props {
   agent: WireAgent;
   colleagues: readonly WireColleague[];
   commands: Commands;
+  /** Where the banner of risk stands, above everything; null before there is a place. */
+  riskSlot: Element | null;
   /** It cannot be shown yet: its first events are on their way. */
   onRefused: () => void;
 }
 
 const LiveCase = lazy(() => import('../cases/live-case.js'));
+
+/** The heading of the call. */
+const callerId = 'own-caller';
 
 const againMs = 1_000;
 /** The database has a call soon after it has begun. */
@@ -43,7 +53,7 @@ const besideQuery = '(min-width: 69rem)';
 const wideQuery = '(min-width: 69rem)';
 
 /** The user's own call: what can be done with it, and what is said on it. */
-export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Props) {
+export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefused }: Props) {
   const model = useCall(callId);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const { summary, error } = model;
@@ -57,9 +67,11 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
   const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
   const found = model.steps.length + model.named.length;
-  const { isBeside, pane, choice } = useCasePane(model.alerts.length);
+  const { isBeside, pane, choice, showWords } = useCasePane(model.alerts.length);
   return (
     <>
+      {summary !== null && <AlertAnnouncer alerts={model.alerts} />}
+      {isUp && <Risk model={model} agent={agent} slot={riskSlot} showWords={showWords} />}
       <div className="work-call">
         {isUp && (
           <>
@@ -108,15 +120,42 @@ function useCasePane(alertCount: number) {
   const [chosen, setChosen] = useState<Pane>('words');
   /** alerts that there were when the words were left */
   const [seenCount, setSeenCount] = useState(0);
-  if (!maySeeCases(session)) return { isBeside: false, pane: 'words' as Pane, choice: null };
-  if (hasRoom) return { isBeside: true, pane: 'words' as Pane, choice: null };
+  const inSight = { pane: 'words' as Pane, choice: null, showWords: () => {} };
+  if (!maySeeCases(session)) return { isBeside: false, ...inSight };
+  if (hasRoom) return { isBeside: true, ...inSight };
   const show = (pane: Pane): void => {
     setSeenCount(alertCount);
     setChosen(pane);
   };
   const hasNewAlert = chosen === 'case' && alertCount > seenCount;
   const choice = <PaneButtons shown={chosen} hasNewAlert={hasNewAlert} onShow={show} />;
-  return { isBeside: false, pane: chosen, choice };
+  return { isBeside: false, pane: chosen, choice, showWords: () => show('words') };
+}
+
+interface RiskProps {
+  model: CallModel;
+  agent: WireAgent;
+  slot: Element | null;
+  showWords: () => void;
+}
+
+/** What of the call the user is to see now. */
+function Risk({ model, agent, slot, showWords }: RiskProps) {
+  if (slot === null) return null;
+  const show = (segmentId: string): void => {
+    flushSync(showWords); // they may be behind the case
+    showInTranscript(segmentId);
+  };
+  return createPortal(
+    <RiskBanner
+      alerts={unseenAlerts(model, agent.user_id)}
+      pieces={model.pieces}
+      isAskingForHelp={toOwnLine(model, agent).askingForHelp}
+      onShow={show}
+      onDone={() => document.getElementById(callerId)?.focus()}
+    />,
+    slot,
+  );
 }
 
 function CaseOfCall({ callId, found }: { callId: string; found: number }) {
@@ -142,7 +181,7 @@ function CallTitle({ model }: { model: CallModel }) {
   if (summary === null) return null;
   return (
     <div className="work-title">
-      <h2 className="work-caller">
+      <h2 id={callerId} className="work-caller" tabIndex={-1}>
         <bdi>{callerName(summary.caller_id)}</bdi>
       </h2>
       <StatePill summary={summary} />

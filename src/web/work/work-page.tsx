@@ -26,9 +26,9 @@ const CallbacksDue = lazy(() => import('../callbacks/callbacks-due.js'));
 /** The page of an agent: state, telephone, call and transcript. */
 export function WorkPage() {
   const { ownState, receivedAtMs, notice, error } = useOwn();
-  const { session } = useAccount();
   const phone = usePhone();
   const commands = useCommand();
+  const [riskSlot, setRiskSlot] = useState<HTMLElement | null>(null);
   const agent = ownState?.agent ?? null;
   const rings = phone.state.call !== null && phone.state.call.state !== 'up';
   usePageTitle(titleOf(agent, rings));
@@ -37,50 +37,73 @@ export function WorkPage() {
   const { colleagues, waiting } = ownState;
   const callId = isWithCall(agent) ? agent.call_id : null;
   return (
-    <div className={callId === null ? 'work work-idle' : 'work'}>
-      <PageHeading className="visually-hidden">{words.title}</PageHeading>
-      <div className="work-side">
-        {!isOnCall(agent) && (rings || agent.state === 'ringing') && <RingPanel callId={agent.call_id} />}
-        <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
-        {commands.fault !== null && (
-          <p className="notice work-fault" role="alert">
-            {commands.fault}
-          </p>
-        )}
-        {commands.refused !== null && <OverrideForm refused={commands.refused} commands={commands} />}
-        {notice?.mode && (
-          <p className="notice" role="status">
-            {words.notices[notice.mode]}
-          </p>
-        )}
-        {callId !== null && (
-          <section className="panel" aria-labelledby="caller">
-            <h2 id="caller" className="small-title">
-              {words.caller.title}
-            </h2>
-            <CallerCard callId={callId} isUp />
-          </section>
-        )}
-        {callId === null && !rings && <Idle agent={agent} commands={commands} />}
-      </div>
-      {callId === null ? (
-        <div className="work-words work-nothing">
-          <p className="quiet-title">{agent.state === 'ringing' ? words.callRings : words.noCall}</p>
-          <p className="quiet">{words.noCallHint[callPlace(agent, phone.state.line)]}</p>
-          {mayCallBack(session) && agent.state !== 'ringing' && (
-            <Suspense>
-              <CallbacksDue />
-            </Suspense>
+    <>
+      <div className="risk-slot" ref={setRiskSlot} />
+      <div className={callId === null ? 'work work-idle' : 'work'}>
+        <PageHeading className="visually-hidden">{words.title}</PageHeading>
+        <div className="work-side">
+          {!isOnCall(agent) && (rings || agent.state === 'ringing') && <RingPanel callId={agent.call_id} />}
+          <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
+          {commands.fault !== null && (
+            <p className="notice work-fault" role="alert">
+              {commands.fault}
+            </p>
           )}
+          {commands.refused !== null && <OverrideForm refused={commands.refused} commands={commands} />}
+          {notice?.mode && (
+            <p className="notice" role="status">
+              {words.notices[notice.mode]}
+            </p>
+          )}
+          {callId !== null && <Caller callId={callId} />}
+          {callId === null && !rings && <Idle agent={agent} commands={commands} />}
         </div>
-      ) : (
-        <RetriedCall key={callId} callId={callId} agent={agent} colleagues={colleagues} commands={commands} />
-      )}
-      <div className="work-phone">
-        <PhoneLinePanel online={agent.online}>
-          <AutoAnswer agent={agent} commands={commands} />
-        </PhoneLinePanel>
+        {callId === null ? (
+          <NoCall agent={agent} />
+        ) : (
+          <RetriedCall
+            key={callId}
+            callId={callId}
+            agent={agent}
+            colleagues={colleagues}
+            commands={commands}
+            riskSlot={riskSlot}
+          />
+        )}
+        <div className="work-phone">
+          <PhoneLinePanel online={agent.online}>
+            <AutoAnswer agent={agent} commands={commands} />
+          </PhoneLinePanel>
+        </div>
       </div>
+    </>
+  );
+}
+
+function Caller({ callId }: { callId: string }) {
+  return (
+    <section className="panel" aria-labelledby="caller">
+      <h2 id="caller" className="small-title">
+        {words.caller.title}
+      </h2>
+      <CallerCard callId={callId} isUp />
+    </section>
+  );
+}
+
+/** In place of the words of a call. */
+function NoCall({ agent }: { agent: WireAgent }) {
+  const { session } = useAccount();
+  const { state } = usePhone();
+  return (
+    <div className="work-words work-nothing">
+      <p className="quiet-title">{agent.state === 'ringing' ? words.callRings : words.noCall}</p>
+      <p className="quiet">{words.noCallHint[callPlace(agent, state.line)]}</p>
+      {mayCallBack(session) && agent.state !== 'ringing' && (
+        <Suspense>
+          <CallbacksDue />
+        </Suspense>
+      )}
     </div>
   );
 }

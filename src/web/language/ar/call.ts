@@ -95,6 +95,7 @@ export const callStrings: Words = {
     transferred: (from, to) => `حوّل ${apart(from)} المكالمة إلى ${apart(to)}`,
     helpAsked: (who) => `يطلب ${apart(who)} المساعدة`,
     acknowledged: (who) => `أكّد ${apart(who)} رؤية التنبيه`,
+    alertSeen: (who) => `رأى ${apart(who)} التنبيه`,
     helpOver: (who) => `لم يعد ${apart(who)} يحتاج إلى مساعدة`,
     sound: {
       none: (who) => `لا يصل صوت من ${apart(who)}`,

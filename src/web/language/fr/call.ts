@@ -96,6 +96,7 @@ export const callStrings: Words = {
     transferred: (from, to) => `${from} a transféré l’appel à ${to}`,
     helpAsked: (who) => `${who} demande de l’aide`,
     acknowledged: (who) => `${who} a pris acte de l’alerte`,
+    alertSeen: (who) => `${who} a vu l’alerte`,
     helpOver: (who) => `${who} n’a plus besoin d’aide`,
     sound: {
       none: (who) => `Aucun son n’arrive de ${who}`,

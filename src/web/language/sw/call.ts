@@ -92,6 +92,7 @@ export const callStrings: Words = {
     transferred: (from, to) => `${from} alimkabidhi simu ${to}`,
     helpAsked: (who) => `${who} anaomba msaada`,
     acknowledged: (who) => `${who} amethibitisha kuona tahadhari`,
+    alertSeen: (who) => `${who} ameiona tahadhari`,
     helpOver: (who) => `${who} hahitaji msaada tena`,
     sound: {
       none: (who) => `Hakuna sauti inayofika kutoka kwa ${who}`,

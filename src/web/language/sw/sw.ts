@@ -7,6 +7,7 @@ import { callbackStrings } from './callbacks.js';
 import { endStrings } from './end.js';
 import { findingStrings } from './findings.js';
 import { followStrings } from './follow.js';
+import { urgentStrings } from './urgent.js';
 import { keyStrings } from './keys.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
@@ -120,6 +121,7 @@ export const strings: Catalogue = {
   ...callPageStrings,
   ...caseStrings,
   ...followStrings,
+  ...urgentStrings,
   ...keyStrings,
   ...peopleStrings,
   ...correctionStrings,

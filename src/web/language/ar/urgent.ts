@@ -1,0 +1,23 @@
+import type { urgentStrings as english } from '../../strings-urgent.js';
+import type { InAnyWords } from '../catalogue.js';
+import { counting } from '../counted.js';
+
+const counted = counting('ar');
+
+export const urgentStrings: InAnyWords<typeof english> = {
+  riskBanner: {
+    label: 'تنبيه في مكالمتك',
+    others: (count) =>
+      counted(count, {
+        one: 'وتنبيه آخر',
+        two: 'وتنبيهان آخران',
+        few: 'و# تنبيهات أخرى',
+        many: 'و# تنبيهًا آخر',
+        other: 'و# تنبيه آخر',
+      }),
+    show: 'عرض',
+    ask: 'اسأل المشرف',
+    asked: 'أُبلغ المشرفون',
+    seen: 'رأيته',
+  },
+};

@@ -1,0 +1,16 @@
+import type { urgentStrings as english } from '../../strings-urgent.js';
+import type { InAnyWords } from '../catalogue.js';
+import { counting } from '../counted.js';
+
+const counted = counting('fr');
+
+export const urgentStrings: InAnyWords<typeof english> = {
+  riskBanner: {
+    label: 'Alerte sur votre appel',
+    others: (count) => counted(count, { one: 'et # autre alerte', other: 'et # autres alertes' }),
+    show: 'Montrer',
+    ask: 'Demander au superviseur',
+    asked: 'Les superviseurs sont prévenus',
+    seen: 'Vu',
+  },
+};

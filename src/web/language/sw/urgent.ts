@@ -1,0 +1,16 @@
+import type { urgentStrings as english } from '../../strings-urgent.js';
+import type { InAnyWords } from '../catalogue.js';
+import { counting } from '../counted.js';
+
+const counted = counting('sw');
+
+export const urgentStrings: InAnyWords<typeof english> = {
+  riskBanner: {
+    label: 'Tahadhari kwenye simu yako',
+    others: (count) => counted(count, { one: 'na tahadhari # zaidi', other: 'na tahadhari # zaidi' }),
+    show: 'Onyesha',
+    ask: 'Muulize msimamizi',
+    asked: 'Wasimamizi wameulizwa',
+    seen: 'Nimeona',
+  },
+};
