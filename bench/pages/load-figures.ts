@@ -38,7 +38,7 @@ async function gzipKb(page: Page): Promise<number> {
   return [...assets].reduce((sum, name) => sum + gzipBytes(join(productPaths.pages, name)), 0) / 1000;
 }
 
-/** What tabs share is fetched by every page that is logged in, and a page's own list of what it fetched leaves it out. */
+/** The script of the shared worker: every page fetches it after the log-in, and its own list of fetches leaves it out. */
 function workers(): string[] {
   const names = readdirSync(join(productPaths.pages, 'assets'));
   return names.filter((name) => /^hub-worker-.*\.js$/.test(name)).map((name) => `/assets/${name}`);

@@ -3,6 +3,8 @@ import { build } from 'vite';
 import { productPaths } from '../../src/config/product-paths.js';
 import { compressAssets } from './compress-assets.js';
 import { webConfig } from '../../src/web/vite.config.js';
+import { pageChunks } from './pages/page-chunks.js';
+import { preloadPage } from './pages/preload-page.js';
 
 /**
  * Builds the pages into the folder named by the first argument. A process of its own, because Vite takes
@@ -18,7 +20,13 @@ await build({
   configFile: false,
   mode: 'production',
   logLevel: 'warn',
-  build: { ...webConfig.build, outDir, emptyOutDir: true },
+  plugins: [webConfig.plugins, preloadPage()],
+  build: {
+    ...webConfig.build,
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
+  },
 });
 
 await compressAssets(outDir);

@@ -20,6 +20,7 @@ const sources = [
   'src/realtime/protocol.ts',
   'scripts/setup/build-web.child.ts',
   'scripts/setup/compress-assets.ts',
+  'scripts/setup/pages',
   'package-lock.json',
 ];
 

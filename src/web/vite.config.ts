@@ -1,7 +1,5 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import { pageChunks } from './page-chunks.js';
-import { preloadPage } from './preload-page.js';
 
 /**
  * How the pages are built. Our server sends them under `default-src 'self'` with nothing inline allowed, so
@@ -10,7 +8,7 @@ import { preloadPage } from './preload-page.js';
 export const webConfig: UserConfig = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), preloadPage()],
+  plugins: [react()],
   // one that tabs share is a module, as the pages are
   worker: { format: 'es' },
   build: {
@@ -21,7 +19,6 @@ export const webConfig: UserConfig = {
     sourcemap: false,
     emptyOutDir: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
   },
 };
 

@@ -4,8 +4,8 @@ import type { CallModel, RaisedAlert } from './call-model.js';
 const ranks: Readonly<Record<WireAlertSeverity, number>> = { urgent: 2, warning: 1, info: 0 };
 
 /**
- * Alerts of a call that a user on it has not seen: the gravest first, and of those as grave the newest. What is raised for
- * information interrupts no conversation.
+ * Alerts of a call that a user on it has not seen: the gravest first, and of those as grave the newest. Alerts for
+ * information interrupt no conversation.
  */
 export function unseenAlerts(
   { alerts, seenAlerts }: Pick<CallModel, 'alerts' | 'seenAlerts'>,

@@ -2,7 +2,7 @@ import type { LinkEventName, LinkEvents } from './server-link.js';
 
 type Listener = (...args: never[]) => void;
 
-/** Who hears of which event of a link. */
+/** Listeners of a link, by event. */
 export class LinkListeners {
   readonly #listeners = new Map<string, Set<Listener>>();
 

@@ -139,7 +139,7 @@ interface RiskProps {
   showWords: () => void;
 }
 
-/** What of the call the user is to see now. */
+/** The alerts of the call that the user has not seen. */
 function Risk({ model, agent, slot, showWords }: RiskProps) {
   if (slot === null) return null;
   const show = (segmentId: string): void => {

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The gravest alert of the user's own call that they have not seen, above everything. What is new is read by
- * `AlertAnnouncer`, once; the banner takes no focus, so that whoever types goes on typing.
+ * The gravest alert of the user's own call that they have not seen, above everything. `AlertAnnouncer` reads
+ * a new one out, once; the banner takes no focus from a user who types.
  */
 export function RiskBanner({ alerts, pieces, isAskingForHelp, onShow, onDone }: Props) {
   const { send, busy, fault } = useCommand();
