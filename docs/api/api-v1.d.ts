@@ -1809,6 +1809,8 @@ export interface components {
             | 'too-many-drafts'
             | 'too-many-flags'
             | 'flag-end-not-taken'
+            | 'persons-not-merged'
+            | 'person-merged-before'
             | 'correction-not-taken'
             | 'correction-changes-nothing'
             | 'words-not-final'
@@ -1955,6 +1957,8 @@ export interface components {
           | 'too-many-drafts'
           | 'too-many-flags'
           | 'flag-end-not-taken'
+          | 'persons-not-merged'
+          | 'person-merged-before'
           | 'correction-not-taken'
           | 'correction-changes-nothing'
           | 'words-not-final'
@@ -3462,6 +3466,7 @@ export interface components {
             | 'hold_lifted'
             | 'service_given'
             | 'referred'
+            | 'person_merged'
             | 'note';
           at: string | null;
           /** @description null: the server */

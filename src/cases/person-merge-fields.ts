@@ -78,11 +78,16 @@ export function differencesOf(
 export function mergedColumns(
   kept: ColumnValues,
   duplicate: ColumnValues,
-  { differences, choices }: { readonly differences: readonly FieldDifference[]; readonly choices: MergeChoices },
+  {
+    differences,
+    choices,
+  }: { readonly differences: readonly FieldDifference[]; readonly choices: MergeChoices },
 ): ColumnValues {
   const taken = differences
     .filter(({ stays }) => stays === 'duplicate')
-    .flatMap(({ field }) => MERGE_FIELDS[field].map((column) => [column, duplicate[column] ?? null] as const));
+    .flatMap(({ field }) =>
+      MERGE_FIELDS[field].map((column) => [column, duplicate[column] ?? null] as const),
+    );
   const columns: Record<string, ColumnValue> = Object.fromEntries(taken);
   const numbers = { phone: kept.phone ?? null, phone2: kept.phone2 ?? null, ...columns };
   if (numbers.phone2 !== null || choices.other_phone !== undefined) return columns;

@@ -131,8 +131,7 @@ export class PersonMerges {
     const { store, caseFile } = this.#options;
     const pair = pairOf(id, duplicateId);
     const comparison = await store.compare(pair, rightsOf(identity));
-    for (const each of [pair.keptId, pair.duplicateId])
-      await caseFile.read(identity, contacts, String(each));
+    for (const each of [pair.keptId, pair.duplicateId]) await caseFile.read(identity, contacts, String(each));
     return comparison;
   }
 

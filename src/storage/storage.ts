@@ -267,7 +267,13 @@ function pageStores(
   pool: pg.Pool,
 ): Pick<
   Storage,
-  'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'personMerges' | 'suggestionAnswers' | 'callCorrections'
+  | 'formDrafts'
+  | 'inbox'
+  | 'persons'
+  | 'personFlags'
+  | 'personMerges'
+  | 'suggestionAnswers'
+  | 'callCorrections'
 > {
   return {
     formDrafts: new DatabaseFormDrafts(pool),

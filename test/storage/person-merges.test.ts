@@ -36,7 +36,8 @@ const merge = (keptId: number, duplicateId: number, choices = {}) =>
   storage.personMerges.merge({ keptId, duplicateId, choices, reason: 'typed twice' }, rights);
 const named = async (id: number) =>
   (await client.query('SELECT FROM clients WHERE contact_id = $1', [id])).rows.length;
-const codeOf = (error: unknown) => (error instanceof Refusal ? error.reason.code : String(error));
+const codeOf = (error: unknown) =>
+  error instanceof Refusal ? (error as Refusal).reason.code : String(error);
 
 describe('a merge of two persons', () => {
   it('knows every key and column of the database that names a person', async () => {
