@@ -31,7 +31,7 @@ export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
 export const MERGE_SIDES = ['kept', 'duplicate'] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
 
-/** Whose value stays, by field; the rule decides of those that are left out. */
+/** The side whose value stays, by field; the rule decides of those that are left out. */
 export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide>>>;
 
 /** A value that two records have not in common. */

@@ -29,7 +29,7 @@ export interface MergePair {
   readonly duplicateId: number;
 }
 
-/** What goes over to the record that is kept. */
+/** Rows that go over to the record that is kept. */
 export interface MergeMoves {
   readonly cases: number;
   readonly messages: number;
