@@ -20,7 +20,14 @@ const WAITING = [
   ...['asterisk/encrypted-phone', 'asterisk/phone-passwords', 'asterisk/refer-sub'],
   ...['asterisk/server-away', 'asterisk/setup'],
   ...['asterisk/telephony-controls', 'asterisk/two-phones', 'asterisk/why-not-answered'],
-  ...['browser/keys', 'browser/page', 'browser/recording-events', 'browser/session', 'browser/work-pages'],
+  ...[
+    'browser/every-page',
+    'browser/keys',
+    'browser/page',
+    'browser/recording-events',
+    'browser/session',
+    'browser/work-pages',
+  ],
   ...['demo/', 'flow/(?!flood)'],
 ].join('|');
 

@@ -1,4 +1,4 @@
-import { readFileSync, existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -34,8 +34,14 @@ async function gzipKb(page: Page): Promise<number> {
   const names = await page.evaluate<string[]>(
     `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`,
   );
-  const assets = new Set(names.filter((name) => /\.(js|css)$/.test(name)));
+  const assets = new Set([...names.filter((name) => /\.(js|css)$/.test(name)), ...workers()]);
   return [...assets].reduce((sum, name) => sum + gzipBytes(join(productPaths.pages, name)), 0) / 1000;
+}
+
+/** What tabs share is fetched by every page that is logged in, and a page's own list of what it fetched leaves it out. */
+function workers(): string[] {
+  const names = readdirSync(join(productPaths.pages, 'assets'));
+  return names.filter((name) => /^hub-worker-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
 }
 
 function gzipBytes(file: string): number {

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import { pageChunks } from './page-chunks.js';
+import { preloadPage } from './preload-page.js';
 
 /**
  * How the pages are built. Our server sends them under `default-src 'self'` with nothing inline allowed, so
@@ -8,7 +10,9 @@ import type { UserConfig } from 'vite';
 export const webConfig: UserConfig = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), preloadPage()],
+  // one that tabs share is a module, as the pages are
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -17,6 +21,7 @@ export const webConfig: UserConfig = {
     sourcemap: false,
     emptyOutDir: true,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
   },
 };
 

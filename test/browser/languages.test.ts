@@ -7,6 +7,7 @@ import { barriersOf } from '../support/barriers.js';
 import { findChromium } from '../support/chromium.js';
 import { callId, PageStage } from '../support/page-stage.js';
 import { scriptedCall } from '../support/scripted-call.js';
+import { englishOn } from '../support/words-of-page.js';
 
 const chromiumPath = findChromium();
 const suite = chromiumPath === null ? describe.skip : describe;
@@ -30,25 +31,6 @@ const agent: WireAgent = {
   online: true,
 };
 
-/** Texts that are seen or read out on the page; not the words that were said on a call. */
-const textsOfPage = `(() => {
-  const texts = [...document.querySelectorAll('[aria-label], [placeholder], [title]')]
-    .flatMap((each) => ['aria-label', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? ''));
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node.parentElement.closest('script, [lang]') === document.documentElement) texts.push(node.data);
-  }
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
-})()`;
-
-const textsOf = (messages: object): string[] =>
-  Object.values(messages).flatMap((value: unknown) =>
-    typeof value === 'string' ? [value] : typeof value === 'object' ? textsOf(value as object) : [],
-  );
-/** The name of the product, a sign, and a category of the scripted call: names of categories come from the server. */
-const inEveryLanguage = [english.product, english.comma, 'Information'];
-const inEnglish = new Set(textsOf(english).filter((text) => !inEveryLanguage.includes(text)));
-
 const leftOf = (selector: string): string =>
   `document.querySelector('${selector}').getBoundingClientRect().left`;
 const directionOf = (selector: string): string =>
@@ -64,10 +46,9 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
 
   /** Barriers, English words and scrolling sideways on the page as it is. */
   const faultsOfPage = async (): Promise<unknown> => {
-    const texts = await stage.page.evaluate<string[]>(textsOfPage);
     return {
       barriers: await barriersOf(stage.page),
-      english: texts.filter((text) => inEnglish.has(text)),
+      english: await englishOn(stage.page),
       sideways: await stage.page.evaluate<number>(sideways),
       narrow: await narrow(),
     };

@@ -37,6 +37,7 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     const third = await page.context().newPage();
     await third.goto(`${server.url}/calls/${callId}`);
     await third.getByText('Call answered').waitFor();
+    expect(server.connections).toBe(1);
     // one of them gets new tokens, and the others use them
     server.expireAccessTokens();
     server.cutConnections();
@@ -46,6 +47,36 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     await third.getByRole('button', { name: 'Log out' }).click();
     await page.getByLabel('Password').waitFor();
     await other.getByLabel('Password').waitFor();
+  });
+
+  test('goes on in each tab with a connection of its own, once what they shared has crashed', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/calls/${callId}`);
+    await other.getByText('Call answered').waitFor();
+    expect(server.connections).toBe(1);
+    await stage.crashSharedWorkers();
+    await eventually(() => server.connections === 0);
+    stage.say('s', 'Still here.', 5);
+    await page.locator('.said-text').getByText('Still here.').waitFor();
+    await other.locator('.said-text').getByText('Still here.').waitFor();
+    expect(server.connections).toBe(2);
+  });
+
+  test('leaves nothing watched that no tab shows any longer', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/calls/${callId}`);
+    await other.getByText('Call answered').waitFor();
+    await page.goto(`${server.url}/callbacks`);
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    stage.say('s', 'Still here.', 5);
+    await other.locator('.said-text').getByText('Still here.').waitFor();
+    expect(server.watchersOf(callId)).toBe(1);
+    await other.close({ runBeforeUnload: false });
+    await eventually(() => server.watchersOf(callId) === 0 && server.connections === 1);
   });
 
   test('is there after the browser has lost all its tabs, and no script can read what brings it back', async () => {

@@ -164,6 +164,14 @@ export class FakeLiveServer {
     this.#calls.delete(callId);
   }
 
+  /** Connections that stand. */
+  get connections(): number {
+    return this.#io.sockets.sockets.size;
+  }
+  watchersOf(callId: string): number {
+    return this.#io.sockets.adapter.rooms.get(callId)?.size ?? 0;
+  }
+
   /** Cuts every connection, as a network does. */
   cutConnections(): void {
     for (const socket of this.#io.sockets.sockets.values()) socket.conn.close();

@@ -69,6 +69,15 @@ export class PageStage {
     this.#open = { ...this.#opened, page };
   }
 
+  /** Ends what the tabs of the browser share, as a crash of its process does. */
+  async crashSharedWorkers(): Promise<void> {
+    const session = await (this.#browser as Browser).newBrowserCDPSession();
+    const { targetInfos } = await session.send('Target.getTargets');
+    for (const { targetId } of targetInfos.filter(({ type }) => type === 'shared_worker'))
+      await session.send('Target.closeTarget', { targetId });
+    await session.detach();
+  }
+
   async logIn(username = 'admin', at = '/'): Promise<void> {
     const { page, server } = this;
     await page.goto(server.url + at);

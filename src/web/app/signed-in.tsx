@@ -34,7 +34,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   }));
   useEffect(() => () => router.history.destroy(), [router]);
   useEffect(() => () => drafts.close(), [drafts]);
-  const connection = useLiveConnection(tokens, end);
+  const connection = useLiveConnection(session.user.username, tokens, end);
   const ownModel = useOwnModel(connection);
   const agent = ownModel.ownState?.agent ?? null;
   const phone = useSoftphone({

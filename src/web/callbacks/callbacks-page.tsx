@@ -72,6 +72,8 @@ function ViewLink({ view, current }: { view: CallbackView; current: CallbackView
       to="/callbacks"
       search={searchOf(view)}
       className="view-link"
+      // the router marks the way to this address, whatever stands behind its `?`, unless it is asked to be exact
+      activeOptions={{ exact: true, includeSearch: true }}
       aria-current={view === current ? 'page' : undefined}
     >
       {words.views[view]}

@@ -5,6 +5,7 @@ import { useApi } from '../api/api-context.js';
 import { ApiFault } from '../api/api-fault.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
+import { ReadState } from '../ui/read-state.js';
 import { timeOfDay } from '../ui/format.js';
 import { CaseConflict } from './case-conflict.js';
 import { CaseFields } from './case-fields.js';
@@ -40,13 +41,16 @@ export function CaseForm(props: Props) {
   const genders = useQuery(choicesOf(api, 'GENDER'));
   const key = id === undefined ? `case:new:${keyPart(callId ?? '-')}` : `case:${id}`;
   const found = useFoundDraft(key);
-  const fault = categories.error ?? genders.error;
   const isRead = categories.data !== undefined && genders.data !== undefined && found !== undefined;
   if (!isRead)
     return (
-      <p className={fault ? 'notice' : 'quiet'} role={fault ? 'alert' : 'status'}>
-        {fault ? apiFaultText(fault) : words.loading}
-      </p>
+      <ReadState query={categories.data === undefined ? categories : genders} loading={words.loading}>
+        {() => (
+          <p className="quiet" role="status">
+            {words.loading}
+          </p>
+        )}
+      </ReadState>
     );
   const lists = { choices: categories.data, genders: genders.data };
   return <ReadForm {...props} {...lists} draftKey={key} found={found} />;

@@ -1,10 +1,8 @@
-import { io, type Socket } from 'socket.io-client';
 import type {
   CallSnapshot,
   CallWatch,
   ClientToServerEvents,
   Reply,
-  ServerToClientEvents,
   WallSnapshot,
   WireAgentNotice,
   WireCallEvent,
@@ -18,9 +16,8 @@ import type {
 } from '../../realtime/protocol.js';
 import type { SessionTokens } from '../login/session-tokens.js';
 import type { PageFault } from '../ui/plain-error.js';
+import type { ServerLink } from './server-link.js';
 import { Watch } from './watch.js';
-
-export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export type ConnectionStatus =
   | { state: 'connecting' }
@@ -64,14 +61,14 @@ const longestRetryMs = 8_000;
 const shortestRenewalMs = 1_000;
 
 /**
- * The one connection of a session. It reconnects for ever; whatever is being watched is asked for again each
+ * The connection of a session, as a tab has it. It reconnects for ever; whatever is being watched is asked for again each
  * time, from where its watcher stands. While it stands it fetches the next access token well before the last one
  * expires; after a longer loss the refresh token opens it.
  *
  * End:    `close()`, or a session that the server no longer takes: `onUnauthenticated` is called, once.
  */
 export class LiveConnection {
-  readonly #socket: LiveSocket;
+  readonly #link: ServerLink;
   readonly #tokens: SessionTokens;
   readonly #onUnauthenticated: () => void;
   readonly #listeners = new Set<() => void>();
@@ -85,24 +82,15 @@ export class LiveConnection {
   #closed = false;
   #receivedAtMs: number | null = null;
 
-  constructor(tokens: SessionTokens, onUnauthenticated: () => void) {
+  constructor(link: ServerLink, tokens: SessionTokens, onUnauthenticated: () => void) {
     this.#tokens = tokens;
     this.#onUnauthenticated = onUnauthenticated;
-    this.#socket = io({
-      auth: (give) => give({ token: tokens.token }),
-      transports: ['websocket'],
-      reconnectionDelay: firstRetryMs,
-      reconnectionDelayMax: longestRetryMs,
-      timeout: replyTimeoutMs,
-    });
-    const noteReceived = (): void => void (this.#receivedAtMs = Date.now());
-    this.#socket.onAny(noteReceived);
-    this.#socket.io.on('ping', noteReceived);
-    this.#socket.on('connect', noteReceived);
-    this.#socket.on('connect', () => this.#connected());
-    this.#socket.on('disconnect', () => this.#lost());
-    this.#socket.on('connect_error', (error) => this.#refused(error));
-    this.#socket.on('server:goodbye', (reason) => (this.#goodbye = reason));
+    this.#link = link;
+    link.on('received', () => (this.#receivedAtMs = Date.now()));
+    link.on('connect', () => this.#connected());
+    link.on('disconnect', () => this.#lost());
+    link.on('connect_error', (reason) => this.#refused(reason));
+    link.on('server:goodbye', (reason) => (this.#goodbye = reason));
   }
 
   get status(): ConnectionStatus {
@@ -115,81 +103,81 @@ export class LiveConnection {
   }
 
   watchWall(watcher: WallWatcher): Watch {
-    const socket = this.#socket;
-    return new Watch(socket, {
+    const link = this.#link;
+    return new Watch(link, {
       ask: async () => {
-        const ask = socket.timeout(replyTimeoutMs);
-        const answer = (await ask.emitWithAck('wall:watch')) as Answer<WallSnapshot>;
+        const answer = await this.#ask<WallSnapshot>(replyTimeoutMs, 'wall:watch');
         if (!answer.ok) return answer;
         const { calls, ended } = answer.data;
         return { ok: true, deliver: () => watcher.calls([...calls, ...ended]) };
       },
-      leave: () => socket.emit('wall:unwatch'),
+      leave: () => link.send('wall:unwatch'),
       listen: () => {
         const onCall = (summary: WireCallSummary): void => watcher.call(summary);
-        socket.on('wall:call', onCall);
-        return () => socket.off('wall:call', onCall);
+        link.on('wall:call', onCall);
+        return () => link.off('wall:call', onCall);
       },
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchCall(callId: string, watcher: CallWatcher): Watch {
-    const socket = this.#socket;
-    return new Watch(socket, {
+    const link = this.#link;
+    return new Watch(link, {
       ask: async () => {
         const { seq, epoch } = watcher.position();
-        const ask = async (request: CallWatch) =>
-          (await socket.timeout(replyTimeoutMs).emitWithAck('call:watch', request)) as Answer<CallSnapshot>;
+        const ask = (request: CallWatch) => this.#ask<CallSnapshot>(replyTimeoutMs, 'call:watch', request);
         let answer = await ask({ call_id: callId, since_seq: seq, ...(epoch !== null && { epoch }) });
         // the database was restored or replaced: everything anew
         if (!answer.ok && answer.error.code === 'insufficient_state') answer = await ask({ call_id: callId });
         return answer.ok ? { ok: true, deliver: () => watcher.snapshot(answer.data) } : answer;
       },
-      leave: () => socket.emit('call:unwatch', { call_id: callId }),
+      leave: () => link.send('call:unwatch', { call_id: callId }),
       listen: () => {
         const onEvent = (event: WireCallEvent, summary: WireCallSummary | null): void => {
           if (event.call_id === callId) watcher.event(event, summary);
         };
-        socket.on('call:event', onEvent);
-        return () => socket.off('call:event', onEvent);
+        link.on('call:event', onEvent);
+        return () => link.off('call:event', onEvent);
       },
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchDesk(watcher: DeskWatcher): Watch {
-    const socket = this.#socket;
-    return new Watch(socket, {
+    const link = this.#link;
+    return new Watch(link, {
       ask: async () => {
-        const ask = socket.timeout(replyTimeoutMs);
-        const answer = (await ask.emitWithAck('desk:watch')) as Answer<WireDeskState>;
+        const answer = await this.#ask<WireDeskState>(replyTimeoutMs, 'desk:watch');
         return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
       },
-      leave: () => socket.emit('desk:unwatch'),
+      leave: () => link.send('desk:unwatch'),
       listen: () => {
         const onState = (state: WireDeskState): void => watcher.state(state);
-        socket.on('desk:state', onState);
-        return () => socket.off('desk:state', onState);
+        link.on('desk:state', onState);
+        return () => link.off('desk:state', onState);
       },
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchOwn(watcher: OwnWatcher): Watch {
-    const socket = this.#socket;
-    return new Watch(socket, {
+    const link = this.#link;
+    return new Watch(link, {
       ask: async () => {
-        const ask = socket.timeout(replyTimeoutMs);
-        const answer = (await ask.emitWithAck('agent:watch')) as Answer<WireOwnState>;
+        const answer = await this.#ask<WireOwnState>(replyTimeoutMs, 'agent:watch');
         return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
       },
-      leave: () => socket.emit('agent:unwatch'),
+      leave: () => link.send('agent:unwatch'),
       listen: () => {
         const onState = (state: WireOwnState): void => watcher.state(state);
         const onNotice = (notice: WireAgentNotice): void => watcher.notice(notice);
-        socket.on('agent:state', onState).on('agent:notice', onNotice);
-        return () => socket.off('agent:state', onState).off('agent:notice', onNotice);
+        link.on('agent:state', onState);
+        link.on('agent:notice', onNotice);
+        return () => {
+          link.off('agent:state', onState);
+          link.off('agent:notice', onNotice);
+        };
       },
       failed: (error) => watcher.failed(error),
     });
@@ -197,19 +185,18 @@ export class LiveConnection {
 
   /** Asks for the end of a call; null once the server has accepted, else why not. */
   endCall(callId: string): Promise<PageFault | null> {
-    return this.#request(replyTimeoutMs, (socket) => socket.emitWithAck('call:end', { call_id: callId }));
+    return this.#request(replyTimeoutMs, 'call:end', { call_id: callId });
   }
 
   /** Asks for something at the telephone; null once it is done, else why not. */
   command(command: WireCommand): Promise<PageFault | null> {
-    return this.#request(commandTimeoutMs, (socket) => socket.emitWithAck('agent:command', command));
+    return this.#request(commandTimeoutMs, 'agent:command', command);
   }
 
   /** The user's own telephones; null while they are not known, and for a user without one. */
   async phoneAccount(): Promise<WirePhones | null> {
     try {
-      const ask = this.#socket.timeout(replyTimeoutMs);
-      const answer = (await ask.emitWithAck('phone:account')) as Answer<WirePhones | null>;
+      const answer = await this.#ask<WirePhones | null>(replyTimeoutMs, 'phone:account');
       return answer.ok ? answer.data : null;
     } catch {
       return null;
@@ -220,22 +207,27 @@ export class LiveConnection {
     this.#closed = true;
     window.clearTimeout(this.#retryTimer);
     window.clearTimeout(this.#renewalTimer);
-    this.#socket.disconnect();
+    this.#link.close();
     this.#listeners.clear();
   }
 
   async #request(
     timeoutMs: number,
-    ask: (socket: Pick<LiveSocket, 'emitWithAck'>) => Promise<unknown>,
+    name: keyof ClientToServerEvents,
+    request: unknown,
   ): Promise<PageFault | null> {
-    if (!this.#socket.connected) return { code: 'offline', message: '' };
+    if (!this.#link.connected) return { code: 'offline', message: '' };
     try {
-      const socket = this.#socket.timeout(timeoutMs) as Pick<LiveSocket, 'emitWithAck'>;
-      const answer = (await ask(socket)) as Answer<null>;
+      const answer = await this.#ask<null>(timeoutMs, name, request);
       return answer.ok ? null : answer.error;
     } catch {
       return { code: 'timeout', message: '' };
     }
+  }
+
+  /** Rejects when the server does not answer in time. */
+  async #ask<T>(timeoutMs: number, name: keyof ClientToServerEvents, request?: unknown): Promise<Answer<T>> {
+    return (await this.#link.ask(timeoutMs, name, request)) as Answer<T>;
   }
 
   #connected(): void {
@@ -249,14 +241,15 @@ export class LiveConnection {
   #lost(): void {
     if (this.#closed) return;
     window.clearTimeout(this.#renewalTimer);
-    if (this.#goodbye?.code === 'unauthenticated') return this.#endSession();
+    // over a connection that tabs share, the session that ended may be an earlier one than this tab's
+    if (this.#goodbye?.code === 'unauthenticated') return void this.#replaceTokens();
     this.#setLost();
     this.#retryUnlessActive();
   }
 
-  #refused(error: Error & { data?: { code?: string } }): void {
+  #refused(reason: WireError | null): void {
     if (this.#closed) return;
-    if (error.data?.code === 'unauthenticated') return void this.#replaceTokens();
+    if (reason?.code === 'unauthenticated') return void this.#replaceTokens();
     this.#setLost();
     this.#retryUnlessActive();
   }
@@ -267,6 +260,7 @@ export class LiveConnection {
     if (this.#closed) return;
     if (result === 'ended') return this.#endSession();
     this.#wasReplaced = result === 'replaced';
+    if (this.#link.connected) return this.#connected(); // by another tab's token
     this.#setLost();
     this.#retryUnlessActive();
   }
@@ -280,20 +274,19 @@ export class LiveConnection {
 
   async #renew(): Promise<void> {
     try {
-      const ask = this.#socket.timeout(replyTimeoutMs);
-      const answer = (await ask.emitWithAck('session:renew')) as Answer<WireToken>;
+      const answer = await this.#ask<WireToken>(replyTimeoutMs, 'session:renew');
       if (answer.ok) this.#tokens.renewed(answer.data.access_token, answer.data.expires_in);
     } catch {
       // no answer in time: asked again below
     }
-    if (this.#socket.connected) this.#renewLater();
+    if (this.#link.connected) this.#renewLater();
   }
 
   /** socket.io does not reconnect by itself where the server ended or refused the connection. */
   #retryUnlessActive(): void {
-    if (this.#socket.active) return;
+    if (this.#link.active) return;
     window.clearTimeout(this.#retryTimer);
-    this.#retryTimer = window.setTimeout(() => this.#socket.connect(), this.#retryMs);
+    this.#retryTimer = window.setTimeout(() => this.#link.connect(), this.#retryMs);
     this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
   }
 

@@ -12,8 +12,8 @@ export interface Watched {
 
 interface Connectable {
   readonly connected: boolean;
-  on(event: 'connect', listener: () => void): unknown;
-  off(event: 'connect', listener: () => void): unknown;
+  on(event: 'connect', listener: () => void): void;
+  off(event: 'connect', listener: () => void): void;
 }
 
 const firstRetryMs = 2_000;

@@ -57,7 +57,14 @@ export function InboxPage() {
 
 function ViewLink({ search, name, isCurrent }: { search: InboxSearch; name: string; isCurrent: boolean }) {
   return (
-    <Link to="/inbox" search={search} className="view-link" aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      to="/inbox"
+      search={search}
+      className="view-link"
+      // the router marks the way to this address, whatever stands behind its `?`, unless it is asked to be exact
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {name}
     </Link>
   );

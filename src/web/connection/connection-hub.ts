@@ -1,0 +1,184 @@
+import type { WireError } from '../../realtime/protocol.js';
+import type { DirectLink, DirectLinkOptions } from './direct-link.js';
+import type { HubMessage, HubPort, LinkChange, TabMessage } from './link-messages.js';
+import { leavingOf, subjectOf, WatchedSubjects } from './watched-subjects.js';
+
+export type HubLink = Pick<DirectLink, 'connected' | 'active' | 'ask' | 'send' | 'connect' | 'close'>;
+
+/** Messages that a tab may leave waiting: half a minute of a busy wall. Past it the tab is frozen, or gone. */
+const MOST_WAITING = 3_000;
+
+interface Tab {
+  /** Messages sent to it that it has not reported as worked off. */
+  waiting: number;
+}
+
+/**
+ * One connection to the server for all tabs of a user. Each tab asks for what it shows, and gets that alone; the server is
+ * asked to stop once no tab shows it. Tabs are not needed for anything that the hub does by itself: one that is hidden,
+ * whose timers a browser slows down, delays nothing for another.
+ *
+ * End: with the last `bye`, the connection is closed; the next `hello` opens another one.
+ */
+export class ConnectionHub {
+  readonly #openLink: (options: DirectLinkOptions) => HubLink;
+  readonly #mostWaiting: number;
+  readonly #tabs = new Map<HubPort, Tab>();
+  readonly #subjects = new WatchedSubjects();
+  #link: HubLink | null = null;
+  #token = '';
+
+  constructor(openLink: (options: DirectLinkOptions) => HubLink, mostWaiting = MOST_WAITING) {
+    this.#openLink = openLink;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  add(port: HubPort): void {
+    port.onmessage = ({ data }: MessageEvent) => this.#take(port, data as TabMessage);
+  }
+
+  #take(port: HubPort, message: TabMessage): void {
+    switch (message.type) {
+      case 'hello':
+        return this.#join(port, message.token);
+      case 'connect':
+        this.#connect(message.token);
+        return this.#postState(port, 'none', null);
+      case 'ask':
+        return this.#ask(port, message);
+      case 'send':
+        return this.#send(port, message.name, message.request);
+      case 'taken':
+        return this.#note(port, message.count);
+      case 'bye':
+        return this.#leave(port);
+    }
+  }
+
+  #join(port: HubPort, token: string): void {
+    this.#tabs.set(port, { waiting: 0 });
+    this.#connect(token);
+    if (this.#link?.connected === true) this.#postState(port, 'connect', null);
+    else this.#postState(port, 'none', null);
+  }
+
+  #connect(token: string): void {
+    this.#token = token;
+    if (this.#link === null) this.#link = this.#open();
+    else if (!this.#link.active) this.#link.connect();
+  }
+
+  #open(): HubLink {
+    return this.#openLink({
+      token: () => this.#token,
+      onChange: (change, reason) => this.#changed(change, reason),
+      onBeat: () => this.#post({ type: 'beat' }),
+      onEvent: (name, args) => this.#post({ type: 'event', name, args }, this.#subjects.tabsFor(name, args)),
+    });
+  }
+
+  #changed(change: LinkChange, reason: WireError | null): void {
+    if (change === 'disconnect') this.#subjects.clear();
+    for (const port of [...this.#tabs.keys()]) this.#postState(port, change, reason);
+  }
+
+  #ask(port: HubPort, { id, timeoutMs, name, request }: TabMessage & { type: 'ask' }): void {
+    const subject = subjectOf(name, request);
+    if (this.#link?.connected !== true) return this.#postTo(port, { type: 'answer', id });
+    if (subject !== null) this.#subjects.asked(subject, port);
+    this.#link.ask(timeoutMs, name, request, (answer) => {
+      if (name === 'session:renew') this.#renew(answer);
+      if (subject !== null) this.#noteAnswer(subject, port, answer);
+      this.#postTo(port, answer === undefined ? { type: 'answer', id } : { type: 'answer', id, answer });
+    });
+  }
+
+  #noteAnswer(subject: string, port: HubPort, answer: unknown): void {
+    if (isGranted(answer) && this.#subjects.granted(subject, port)) return;
+    this.#leaveSubject(subject, port); // refused, or not wanted any longer
+  }
+
+  /** The next attempt to connect brings the newest token that is known. */
+  #renew(answer: unknown): void {
+    const { data } = (answer ?? {}) as { data?: { access_token: string } | null };
+    if (data) this.#token = data.access_token;
+  }
+
+  #send(port: HubPort, name: string, request: unknown): void {
+    const subject = subjectOf(name, request);
+    if (subject !== null) this.#leaveSubject(subject, port);
+    else if (this.#link?.connected === true) this.#link.send(name, request);
+  }
+
+  #leaveSubject(subject: string, port: HubPort): void {
+    if (!this.#subjects.left(subject, port) || this.#link?.connected !== true) return;
+    const { name, request } = leavingOf(subject);
+    this.#link.send(name, request);
+  }
+
+  #note(port: HubPort, count: number): void {
+    const tab = this.#tabs.get(port);
+    if (tab) tab.waiting -= count;
+  }
+
+  #leave(port: HubPort): void {
+    this.#tabs.delete(port);
+    this.#forgetSubjects(port);
+    port.close();
+    if (this.#tabs.size > 0) return;
+    this.#link?.close();
+    this.#link = null;
+    this.#subjects.clear();
+  }
+
+  #forgetSubjects(port: HubPort): void {
+    for (const subject of this.#subjects.leftAll(port)) {
+      const { name, request } = leavingOf(subject);
+      if (this.#link?.connected === true) this.#link.send(name, request);
+    }
+  }
+
+  #postState(port: HubPort, event: LinkChange, reason: WireError | null): void {
+    const { connected = false, active = false } = this.#link ?? {};
+    this.#postTo(port, { type: 'link', event, reason, connected, active });
+  }
+
+  #post(message: HubMessage, ports: readonly HubPort[] | null = null): void {
+    for (const port of ports ?? [...this.#tabs.keys()]) this.#postTo(port, message);
+  }
+
+  /** A tab that has left too much waiting is cut off: once it reads again it connects anew, from where it stands. */
+  #postTo(port: HubPort, message: HubMessage): void {
+    const tab = this.#tabs.get(port);
+    if (!tab) return;
+    if (tab.waiting >= this.#mostWaiting) return this.#cutOff(port);
+    tab.waiting++;
+    port.postMessage(message);
+  }
+
+  #cutOff(port: HubPort): void {
+    this.#tabs.delete(port);
+    this.#forgetSubjects(port);
+    const gone: HubMessage = {
+      type: 'link',
+      event: 'disconnect',
+      reason: null,
+      connected: false,
+      active: false,
+    };
+    // it may be frozen alone: its next words are a `connect`, and after that it is a tab like any other
+    port.postMessage(gone);
+    port.onmessage = ({ data }: MessageEvent) => this.#return(port, data as TabMessage);
+  }
+
+  #return(port: HubPort, message: TabMessage): void {
+    if (message.type === 'bye') return port.close();
+    if (message.type !== 'connect') return;
+    this.add(port);
+    this.#join(port, message.token);
+  }
+}
+
+function isGranted(answer: unknown): boolean {
+  return (answer as { ok?: boolean } | undefined)?.ok === true;
+}

@@ -1,0 +1,32 @@
+/** Messages from a tab to the hub that holds the connection. */
+export type TabMessage =
+  /** The first message of a tab; `token`: the access token that opens the connection. */
+  | { type: 'hello'; token: string }
+  /** Connect now, if there is no connection and none is on its way. Answered by the state as it then is. */
+  | { type: 'connect'; token: string }
+  /** Answered by `answer` with the same `id`. */
+  | { type: 'ask'; id: number; timeoutMs: number; name: string; request: unknown }
+  | { type: 'send'; name: string; request: unknown }
+  /** The tab has worked off that many more messages of the hub. */
+  | { type: 'taken'; count: number }
+  | { type: 'bye' };
+
+/** Messages from the hub to a tab. */
+export type HubMessage =
+  /** The state of the connection, or a change of it. */
+  | { type: 'link'; event: LinkChange; reason: unknown; connected: boolean; active: boolean }
+  | { type: 'event'; name: string; args: readonly unknown[] }
+  /** `answer` is missing where none came in time. */
+  | { type: 'answer'; id: number; answer?: unknown }
+  /** The server gave a sign of life; answered by `taken`. */
+  | { type: 'beat' };
+
+/** `none`: as it stands. */
+export type LinkChange = 'none' | 'connect' | 'disconnect' | 'connect_error';
+
+/** The part of `MessagePort` that is used. */
+export interface HubPort {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import type { WireError } from '../../src/realtime/protocol.js';
+import type { Catalogue } from '../../src/web/language/catalogue.js';
+import type { FilledHelpline } from './filled-helpline.js';
+import { cutting, failing, holding, holdingConnections, refusing, refusingConnections } from './meddling.js';
+import type { Meddling } from './meddling.js';
+
+/** The states that a page can be in besides its normal one. */
+export const STATES = [
+  'empty',
+  'loading',
+  'offline',
+  'stale',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'failed',
+] as const;
+export type State = (typeof STATES)[number];
+
+/** How a page comes into a state, and what it says then. */
+export interface Shown {
+  /** Another user than the one of the page; null: no user is logged in. */
+  readonly as?: string | null;
+  /** Another address than that of the page. */
+  readonly opens?: (helpline: FilledHelpline) => string;
+  readonly meddle?: Meddling;
+  /** The acts of the user and of others on the open page. */
+  readonly then?: (page: Page, words: Catalogue, helpline: FilledHelpline) => Promise<void>;
+  /** The beginning of a sentence on the page. */
+  readonly says: (words: Catalogue) => string;
+}
+
+/** The network is cut while the page is open: it stays, with the time of the last sign of the server. */
+export const STALE = 'stale once the network is cut';
+
+/** A string: the state cannot occur there, for that reason. */
+export type Cells = Readonly<Record<State, Shown | string>>;
+
+const INTERNAL: WireError = { code: 'internal', message: 'x' };
+const CONFLICT: WireError = {
+  code: 'conflict',
+  message: 'x',
+  refusal: { code: 'you-are-busy', state: 'ringing' },
+};
+
+const nothingStored = 'nothing is stored from this page';
+const noRecord = 'the page is about no single record';
+const everyUser = 'each user has a page of their own';
+
+/** A page that reads one address of the bearer API. */
+const reading = (address: string, loading: (words: Catalogue) => string) => ({
+  loading: { meddle: holding(address), says: loading },
+  offline: { meddle: cutting(address), says: (words: Catalogue) => words.errors.offline ?? '' },
+  stale: STALE,
+  failed: { meddle: failing(address), says: (words: Catalogue) => words.errors.internal ?? '' },
+});
+
+const lost = (words: Catalogue) => words.connection.lost(null);
+const logIn = async (page: Page): Promise<void> => {
+  await page.locator('input[autocomplete=username]').fill('peter');
+  await page.locator('input[autocomplete=current-password]').fill('wrong');
+  await page.keyboard.press('Enter');
+};
+
+const writeStory = async (page: Page): Promise<void> => {
+  await page.locator('[name=narrative]').fill('She is alone at home.');
+  await page.locator('.case-actions [type=submit]').last().click();
+};
+
+/** Every page by its path in the router. */
+export const PAGE_STATES: Readonly<Record<string, Cells>> = {
+  '/login': {
+    empty: 'a form is what it shows',
+    loading: {
+      as: null,
+      meddle: holding('**/auth/login'),
+      then: logIn,
+      says: ({ login }) => login.submitting,
+    },
+    offline: {
+      as: null,
+      meddle: cutting('**/auth/login'),
+      then: logIn,
+      says: ({ login }) => login.unreachable,
+    },
+    stale: 'it shows nothing of the server',
+    forbidden: { as: null, then: logIn, says: ({ login }) => login.wrong },
+    'not-found': noRecord,
+    conflict: nothingStored,
+    failed: {
+      as: null,
+      meddle: failing('**/auth/login', 503),
+      then: logIn,
+      says: ({ login }) => login.unavailable,
+    },
+  },
+  '/wall': {
+    empty: { says: ({ wall }) => wall.emptyTitle },
+    loading: { meddle: holdingConnections, says: ({ wall }) => wall.loading },
+    offline: { meddle: refusingConnections, says: lost },
+    stale: STALE,
+    forbidden: { as: 'grace', says: ({ connection }) => connection.errors['forbidden'] ?? '' },
+    'not-found': noRecord,
+    conflict: nothingStored,
+    failed: {
+      meddle: refusing('wall:watch', INTERNAL),
+      says: ({ connection }) => connection.errors['internal'] ?? '',
+    },
+  },
+  '/work': {
+    empty: { as: 'otieno', says: ({ work }) => work.noExtension },
+    loading: { meddle: holdingConnections, says: ({ work }) => work.loading },
+    offline: { meddle: refusingConnections, says: lost },
+    stale: STALE,
+    forbidden: everyUser,
+    'not-found': noRecord,
+    conflict: {
+      meddle: refusing('agent:command', CONFLICT),
+      then: (page, { work }) => page.getByRole('button', { name: work.login }).click(),
+      says: ({ refusals }) => refusals['you-are-busy']({ code: 'you-are-busy', state: 'ringing' } as never),
+    },
+    failed: {
+      meddle: refusing('agent:watch', INTERNAL),
+      says: ({ connection }) => connection.errors['internal'] ?? '',
+    },
+  },
+  '/calls': {
+    empty: { says: ({ calls }) => calls.empty.title },
+    ...reading('**/api/v1/calls?*', ({ calls }) => calls.loading),
+    forbidden: 'a user finds the calls that their right reaches, or none',
+    'not-found': noRecord,
+    conflict: nothingStored,
+  },
+  '/calls/$callId': {
+    empty: {
+      opens: ({ silentCall }) => `/calls/${silentCall}`,
+      says: ({ transcript }) => transcript.emptyEnded,
+    },
+    loading: { meddle: holdingConnections, says: ({ call }) => call.loading },
+    offline: { meddle: refusingConnections, says: lost },
+    stale: STALE,
+    forbidden: {
+      as: 'grace',
+      opens: ({ endedCall }) => `/calls/${endedCall}`,
+      says: ({ call }) => call.refusedTitle,
+    },
+    'not-found': { opens: () => '/calls/none', says: ({ call }) => call.notFoundTitle },
+    conflict: 'corrections are added to it, and replace none',
+    failed: {
+      meddle: refusing('call:watch', INTERNAL),
+      says: ({ connection }) => connection.errors['internal'] ?? '',
+    },
+  },
+  '/callbacks': {
+    empty: { says: ({ callbacks }) => callbacks.empty.owed.title },
+    ...reading('**/api/v1/desk/callbacks?*', ({ callbacks }) => callbacks.loading),
+    forbidden: {
+      as: 'case_manager',
+      says: ({ refusals }) => refusals['role-may-not']({ code: 'role-may-not', task: 'callbacks' }),
+    },
+    'not-found': noRecord,
+    conflict: {
+      then: async (page, { callbacks }, { stage }) => {
+        const change = (state: string) =>
+          stage.database.query(
+            `UPDATE callbacks SET state = $1, taken_by_id = CASE WHEN $1 = 'taken' THEN (SELECT id FROM users WHERE username = 'grace') END
+             WHERE call_id = 'left-1'`,
+            [state],
+          );
+        await change('taken');
+        await page.reload();
+        const reached = page.getByRole('button', { name: callbacks.outcomes.reached, exact: true });
+        await reached.waitFor();
+        await change('open');
+        await reached.click();
+      },
+      says: ({ refusals }) => refusals['callback-of-another']({ code: 'callback-of-another' } as never),
+    },
+  },
+  '/cases': {
+    empty: { says: ({ cases }) => cases.empty.title },
+    ...reading('**/api/v1/cases?*', ({ cases }) => cases.loading),
+    forbidden: { as: 'media_account', says: ({ errors }) => errors.forbidden ?? '' },
+    'not-found': noRecord,
+    conflict: nothingStored,
+  },
+  '/cases/new': {
+    empty: 'a form is what it shows',
+    ...reading('**/api/v1/lists/*', ({ caseForm }) => caseForm.loading),
+    forbidden: { as: 'partner', then: writeStory, says: ({ errors }) => errors.forbidden ?? '' },
+    'not-found': {
+      opens: () => '/cases/new?call=none',
+      then: writeStory,
+      says: ({ errors }) => errors['invalid-input'] ?? '',
+    },
+    conflict: 'no other user has the record that is being written',
+  },
+  '/cases/$caseId': {
+    empty: {
+      opens: ({ bareCase }) => `/cases/${bareCase}`,
+      says: ({ files }) => files.none,
+    },
+    ...reading('**/api/v1/cases/*', ({ caseForm }) => caseForm.loading),
+    forbidden: { as: 'media_account', says: ({ errors }) => errors.forbidden ?? '' },
+    'not-found': { opens: () => '/cases/999999', says: ({ errors }) => errors['not-found'] ?? '' },
+    conflict: {
+      opens: ({ bareCase }) => `/cases/${bareCase}`,
+      then: async (page, _words, { stage, bareCase }) => {
+        await page.locator('[name=narrative]').waitFor();
+        await stage.api.put(`cases/${bareCase}`, { narrative: `Written by another at ${Date.now()}` });
+        await writeStory(page);
+      },
+      says: ({ caseForm }) => caseForm.conflict.title,
+    },
+  },
+  '/people/$personId': {
+    empty: { opens: ({ barePerson }) => `/people/${barePerson}`, says: ({ people }) => people.calls.none },
+    ...reading('**/api/v1/persons/*', ({ people }) => people.loading),
+    forbidden: { as: 'partner', says: ({ errors }) => errors.forbidden ?? '' },
+    'not-found': { opens: () => '/people/999999', says: ({ people }) => people.unknown },
+    conflict: 'a warning that another user has removed is removed, and that is said',
+  },
+  '/inbox': {
+    empty: { says: ({ inbox }) => inbox.empty.all.title },
+    ...reading('**/api/v1/inbox?*', ({ inbox }) => inbox.loading),
+    forbidden: 'each user has an inbox of their own, which may be empty',
+    'not-found': noRecord,
+    conflict: 'an entry that is marked twice is marked',
+  },
+};
