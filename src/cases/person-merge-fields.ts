@@ -32,7 +32,7 @@ export const MERGE_SIDES = ['kept', 'duplicate'] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
 
 /** The side whose value stays, by field; the rule decides of those that are left out. */
-export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide>>>;
+export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide | undefined>>>;
 
 /** A value that two records have not in common. */
 export interface FieldDifference {

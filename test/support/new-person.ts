@@ -26,6 +26,19 @@ export async function newFlag(stage: BearerStage): Promise<string> {
   return `${path}/${(flag as { id: string }).id}`;
 }
 
+interface NewPair {
+  readonly path: string;
+  readonly id: string;
+  readonly duplicateId: string;
+}
+
+/** Two persons, who were made to be merged. @param path of an operation on both, with the ids to be filled in */
+export async function newPair(stage: BearerStage, path: string): Promise<NewPair> {
+  const [id, duplicateId] = [await newPerson(stage), await newPerson(stage, { name: 'Ritta' })];
+  const query = path.endsWith('/comparison') ? `?duplicate_id=${duplicateId}` : '';
+  return { path: `${path.replace('{id}', id)}${query}`, id, duplicateId };
+}
+
 /** @param path of the flags of a person, who gets as many as there may be */
 export async function fillWithFlags({ api }: BearerStage, path: string): Promise<void> {
   for (let flags = 0; flags < FLAGS_AT_MOST; flags++)
