@@ -26,17 +26,22 @@ export async function newFlag(stage: BearerStage): Promise<string> {
   return `${path}/${(flag as { id: string }).id}`;
 }
 
-interface NewPair {
+interface PairRequest {
   readonly path: string;
-  readonly id: string;
-  readonly duplicateId: string;
+  readonly body?: object;
 }
 
-/** Two persons, who were made to be merged. @param path of an operation on both, with the ids to be filled in */
-export async function newPair(stage: BearerStage, path: string): Promise<NewPair> {
-  const [id, duplicateId] = [await newPerson(stage), await newPerson(stage, { name: 'Ritta' })];
-  const query = path.endsWith('/comparison') ? `?duplicate_id=${duplicateId}` : '';
-  return { path: `${path.replace('{id}', id)}${query}`, id, duplicateId };
+/** A valid request for two new persons. @param path of an operation on both @param isSame the second is the first again */
+export async function newPair(
+  stage: BearerStage,
+  { path, hasBody }: { readonly path: string; readonly hasBody: boolean },
+  isSame = false,
+): Promise<PairRequest> {
+  const id = await newPerson(stage);
+  const duplicateId = isSame ? id : await newPerson(stage, { name: 'Ritta' });
+  const filled = path.replace('{id}', id);
+  if (hasBody) return { path: filled, body: { duplicate_id: duplicateId, reason: 'Typed twice' } };
+  return { path: path.endsWith('/comparison') ? `${filled}?duplicate_id=${duplicateId}` : filled };
 }
 
 /** @param path of the flags of a person, who gets as many as there may be */

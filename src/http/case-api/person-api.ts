@@ -78,7 +78,11 @@ export function personApi(options: PersonApiOptions): Router {
 
 type Auth = (request: Request) => Promise<AccessIdentity>;
 
-function addPersonRoute(router: Router, auth: Auth, { persons, flags, merges, shown }: PersonApiOptions): void {
+function addPersonRoute(
+  router: Router,
+  auth: Auth,
+  { persons, flags, merges, shown }: PersonApiOptions,
+): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id',
