@@ -3,8 +3,10 @@ import { LONGEST_MERGE_REASON } from '../../../src/cases/person-merges.js';
 import { BearerStage } from '../../support/bearer-stage.js';
 import { refusedFields } from '../../support/bearer-client.js';
 import { newPerson } from '../../support/new-person.js';
+import { signatureOf } from '../../../src/webhooks/signature.js';
 
 const REASON = 'Typed twice';
+const SECRET = 'a-secret-of-the-gateway-which-is-long-enough';
 
 let stage: BearerStage;
 let numbers = 0;
@@ -13,7 +15,7 @@ let duplicate: string;
 /** Of the duplicate alone. */
 let number: string;
 beforeAll(async () => {
-  stage = await BearerStage.open();
+  stage = await BearerStage.open({ environment: { MESSAGE_GATEWAY_SECRET: SECRET } });
 }, 90_000);
 afterAll(() => stage.close());
 beforeEach(async () => {
@@ -170,15 +172,38 @@ describe('a merge of two persons', () => {
   });
 });
 
-describe('the number of a duplicate', () => {
-  it('finds the record that was kept when it calls, even where another number stayed', async () => {
+describe('the number of a duplicate, where two others stayed,', () => {
+  beforeEach(async () => {
     await stage.database.query(
-      "UPDATE contacts SET phone = '0720000001', phone2 = '0720000002' WHERE id = $1",
+      "UPDATE contacts SET phone = '+254720000001', phone2 = '+254720000002' WHERE id = $1",
       [kept],
     );
     await merge();
+  });
+
+  it('finds the record that was kept when it calls, and the call is one of that person', async () => {
     await call('by.duplicate', 'counsellor');
     const { caller } = (await stage.api.get('calls/by.duplicate/caller', { as: 'counsellor' })).data;
     expect(caller).toMatchObject({ persons: [{ id: kept, name: 'Rita Otieno' }] });
+    expect((await get(`${kept}/calls`)).data.calls).toMatchObject([{ id: 'by.duplicate' }]);
+  });
+
+  it('brings a message to the record that was kept', async () => {
+    const body = JSON.stringify({
+      ...{ channel: 'sms', from: number, message_id: number, body: 'Hello' },
+      timestamp: '2026-11-24T08:00:00Z',
+    });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = signatureOf([SECRET], timestamp, body);
+    const headers = {
+      'x-hearline-timestamp': String(timestamp),
+      'x-hearline-signature': signature,
+    };
+    const sent = await stage.api.send('POST', 'communications/inbound', body, { as: null, headers });
+    expect(sent.status).toBeLessThan(300);
+    const { rows } = await stage.database.query(
+      'SELECT contact_id AS id FROM messages ORDER BY id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ id: Number(kept) }]);
   });
 });
