@@ -4285,7 +4285,7 @@ export interface components {
            */
           stays: 'kept' | 'duplicate';
         }[];
-        /** @description what goes over to the record that is kept, with what you may not see */
+        /** @description rows that go over to the record that is kept, also those that you may not see */
         moves: {
           cases: number;
           messages: number;

@@ -37,7 +37,7 @@ const movesFields = {
   warnings: ofMoves(count.describe('those that hold'), ({ warnings }) => warnings),
 };
 export const movesReply = shownSchema(movesFields).describe(
-  'what goes over to the record that is kept, with what you may not see',
+  'rows that go over to the record that is kept, also those that you may not see',
 );
 
 export const movesJson = (moves: MergeMoves) => shownJson(movesFields, moves);

@@ -12,7 +12,7 @@ let stage: BearerStage;
 let numbers = 0;
 let kept: string;
 let duplicate: string;
-/** Of the duplicate alone. */
+/** The telephone of the duplicate alone. */
 let number: string;
 beforeAll(async () => {
   stage = await BearerStage.open({ environment: { MESSAGE_GATEWAY_SECRET: SECRET } });
