@@ -1053,6 +1053,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/persons/{id}/comparison': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Two records of one person that you may merge, with what differs and what moves; your reading of both is in the audit */
+    get: operations['getPersonsByIdComparison'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/persons/{id}/flags': {
     parameters: {
       query?: never;
@@ -1083,6 +1100,24 @@ export interface paths {
     post?: never;
     /** Removes a warning that you have set, or of any author where you may change every contact; it stays on record, and the first removal counts */
     delete: operations['deletePersonsByIdFlagsByFlagId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/persons/{id}/merges': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Records that were merged into that of a person, with the values that did not stay; your reading is in the audit */
+    get: operations['getPersonsByIdMerges'];
+    put?: never;
+    /** Merges the record of a duplicate into that of a person: cases, messages, tasks and warnings move, and the id of the duplicate leads here */
+    post: operations['postPersonsByIdMerges'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1809,6 +1844,8 @@ export interface components {
             | 'too-many-drafts'
             | 'too-many-flags'
             | 'flag-end-not-taken'
+            | 'persons-not-merged'
+            | 'person-merged-before'
             | 'correction-not-taken'
             | 'correction-changes-nothing'
             | 'words-not-final'
@@ -1955,6 +1992,8 @@ export interface components {
           | 'too-many-drafts'
           | 'too-many-flags'
           | 'flag-end-not-taken'
+          | 'persons-not-merged'
+          | 'person-merged-before'
           | 'correction-not-taken'
           | 'correction-changes-nothing'
           | 'words-not-final'
@@ -3462,6 +3501,7 @@ export interface components {
             | 'hold_lifted'
             | 'service_given'
             | 'referred'
+            | 'person_merged'
             | 'note';
           at: string | null;
           /** @description null: the server */
@@ -4205,6 +4245,59 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetPersonsByIdComparisonReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description values that both records do not have in common */
+        differences: {
+          /** @enum {string} */
+          field:
+            | 'first_name'
+            | 'last_name'
+            | 'phone'
+            | 'other_phone'
+            | 'email'
+            | 'birth_date'
+            | 'age'
+            | 'sex'
+            | 'national_id'
+            | 'language'
+            | 'location'
+            | 'address'
+            | 'residence'
+            | 'landmark'
+            | 'nationality'
+            | 'tribe'
+            | 'is_refugee'
+            | 'may_call'
+            | 'may_text'
+            | 'keep_confidential'
+            | 'neutral_caller_id'
+            | 'safe_hours';
+          /** @description in words; null: not known */
+          kept: string | null;
+          /** @description the same, in the duplicate */
+          duplicate: string | null;
+          /**
+           * @description the record whose value stays; of a comparison: where you choose nothing
+           * @enum {string}
+           */
+          stays: 'kept' | 'duplicate';
+        }[];
+        /** @description rows that go over to the record that is kept, also those that you may not see */
+        moves: {
+          cases: number;
+          messages: number;
+          tasks: number;
+          /** @description those that hold */
+          warnings: number;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetPersonsByIdFlagsReply: {
       /** @constant */
       status: 'success';
@@ -4233,6 +4326,67 @@ export interface components {
           may_remove: boolean;
         }[];
         may_set: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsByIdMergesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description the newest first, at most 100 */
+        merges: {
+          id: string;
+          /** @description the record that was kept; it may have been merged into another one since */
+          person_id: string;
+          duplicate_id: string;
+          duplicate_name: string;
+          /** @description in the words of its author */
+          reason: string;
+          by_user_id: string;
+          by: string;
+          /** Format: date-time */
+          at: string;
+          /** @description as both records were */
+          differences: {
+            /** @enum {string} */
+            field:
+              | 'first_name'
+              | 'last_name'
+              | 'phone'
+              | 'other_phone'
+              | 'email'
+              | 'birth_date'
+              | 'age'
+              | 'sex'
+              | 'national_id'
+              | 'language'
+              | 'location'
+              | 'address'
+              | 'residence'
+              | 'landmark'
+              | 'nationality'
+              | 'tribe'
+              | 'is_refugee'
+              | 'may_call'
+              | 'may_text'
+              | 'keep_confidential'
+              | 'neutral_caller_id'
+              | 'safe_hours';
+            /** @description in words; null: not known */
+            kept: string | null;
+            /** @description the same, in the duplicate */
+            duplicate: string | null;
+            /**
+             * @description the record whose value stays; of a comparison: where you choose nothing
+             * @enum {string}
+             */
+            stays: 'kept' | 'duplicate';
+          }[];
+        }[];
+        /** @description another record may be merged into this one by you */
+        may_merge: boolean;
       };
       message: string;
       /** Format: date-time */
@@ -5698,6 +5852,117 @@ export interface components {
           removed_by: string | null;
           removed_at: string | null;
           may_remove: boolean;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostPersonsByIdMergesBody: {
+      /** @description the person whose record is merged into this one */
+      duplicate_id: string;
+      /** @description how you know that both are the same person */
+      reason: string;
+      /** @description the record whose value stays, by field; left out: as the comparison proposes */
+      choices?: {
+        /** @enum {string} */
+        first_name?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        last_name?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        phone?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        other_phone?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        email?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        birth_date?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        age?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        sex?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        national_id?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        language?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        location?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        address?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        residence?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        landmark?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        nationality?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        tribe?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        is_refugee?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        may_call?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        may_text?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        keep_confidential?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        neutral_caller_id?: 'kept' | 'duplicate';
+        /** @enum {string} */
+        safe_hours?: 'kept' | 'duplicate';
+      };
+    };
+    PostPersonsByIdMergesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        merge: {
+          id: string;
+          /** @description the record that was kept; it may have been merged into another one since */
+          person_id: string;
+          duplicate_id: string;
+          duplicate_name: string;
+          /** @description in the words of its author */
+          reason: string;
+          by_user_id: string;
+          by: string;
+          /** Format: date-time */
+          at: string;
+          /** @description as both records were */
+          differences: {
+            /** @enum {string} */
+            field:
+              | 'first_name'
+              | 'last_name'
+              | 'phone'
+              | 'other_phone'
+              | 'email'
+              | 'birth_date'
+              | 'age'
+              | 'sex'
+              | 'national_id'
+              | 'language'
+              | 'location'
+              | 'address'
+              | 'residence'
+              | 'landmark'
+              | 'nationality'
+              | 'tribe'
+              | 'is_refugee'
+              | 'may_call'
+              | 'may_text'
+              | 'keep_confidential'
+              | 'neutral_caller_id'
+              | 'safe_hours';
+            /** @description in words; null: not known */
+            kept: string | null;
+            /** @description the same, in the duplicate */
+            duplicate: string | null;
+            /**
+             * @description the record whose value stays; of a comparison: where you choose nothing
+             * @enum {string}
+             */
+            stays: 'kept' | 'duplicate';
+          }[];
         };
       };
       message: string;
@@ -11962,6 +12227,93 @@ export interface operations {
       };
     };
   };
+  getPersonsByIdComparison: {
+    parameters: {
+      query: {
+        duplicate_id: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdComparisonReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getPersonsByIdFlags: {
     parameters: {
       query?: never;
@@ -12177,6 +12529,180 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersonsByIdMerges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsByIdMergesReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postPersonsByIdMerges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostPersonsByIdMergesBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPersonsByIdMergesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -20,6 +20,7 @@ import { attachmentsApi } from '../../src/http/case-api/attachments-api.js';
 import { inboxApi } from '../../src/http/case-api/inbox-api.js';
 import { personApi } from '../../src/http/case-api/person-api.js';
 import { personFlagsApi } from '../../src/http/case-api/person-flags-api.js';
+import { personMergesApi } from '../../src/http/case-api/person-merges-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
 import { suggestionsApi } from '../../src/http/case-api/suggestions-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
@@ -103,10 +104,18 @@ export function documentedRouters() {
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
     ['/api/v1/cases', attachmentsApi({ ...facing, ...uploads })],
     ['/api/v1/inbox', inboxApi({ verify: unused, inbox: unused, shown: unused, log: unused })],
-    ['/api/v1/persons', personFlagsApi({ ...facing, flags: unused })],
+    ['/api/v1/persons', personMergesApi({ ...facing, merges: unused })],
+    ['/api/v1/persons', personFlagsApi({ ...facing, flags: unused, merges: unused })],
     [
       '/api/v1/persons',
-      personApi({ ...facing, persons: unused, flags: unused, search: unused, shown: unused }),
+      personApi({
+        ...facing,
+        persons: unused,
+        flags: unused,
+        merges: unused,
+        search: unused,
+        shown: unused,
+      }),
     ],
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],

@@ -12,6 +12,7 @@ export const ACTIVITY = {
   held: 102,
   released: 103,
   given: { services: 104, referrals: 105 },
+  personMerged: 106,
 } as const;
 
 export type CasePart = keyof typeof ACTIVITY.added;

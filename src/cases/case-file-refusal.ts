@@ -41,6 +41,14 @@ export type CaseFileRefusal =
       readonly problem: 'past' | 'too-far';
       readonly years: number;
     }
+  /** `same`: both are one record; `of-user`: name and addresses of a colleague are changed with the user. */
+  | {
+      readonly code: 'persons-not-merged';
+      readonly personId: string;
+      readonly problem: 'same' | 'of-user';
+    }
+  /** `into`: the record that was kept. */
+  | { readonly code: 'person-merged-before'; readonly personId: string; readonly into: string }
   | {
       readonly code: 'correction-not-taken';
       readonly field: 'segment_id' | 'value';
@@ -78,6 +86,8 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-drafts': 'conflict',
   'too-many-flags': 'conflict',
   'flag-end-not-taken': 'invalid-input',
+  'persons-not-merged': 'conflict',
+  'person-merged-before': 'conflict',
   'correction-not-taken': 'invalid-input',
   'correction-changes-nothing': 'conflict',
   'words-not-final': 'conflict',

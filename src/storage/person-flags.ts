@@ -37,13 +37,13 @@ export class DatabasePersonFlags implements PersonFlagStore {
   }
 
   add(
-    personId: number,
+    namedId: number,
     { kind, reason, expiresAt, setById }: NewFlag & Pick<PersonFlag, 'setById'>,
     most: number,
   ): Promise<PersonFlag | undefined> {
     return inTransaction(this.#pool, async (client) => {
       // two requests at once would both find room for one more
-      await client.query('SELECT FROM contacts WHERE id = $1 FOR NO KEY UPDATE', [personId]);
+      const personId = await lockPerson(client, namedId);
       const { rows: holding } = await client.query<{ id: number; isSame: boolean }>(
         `SELECT flag.id, flag.kind = $2 AND flag.reason = $3 AND flag.set_by_id = $4
            AND flag.expires_at IS NOT DISTINCT FROM $5::timestamptz(3) AS "isSame"
@@ -72,6 +72,16 @@ export class DatabasePersonFlags implements PersonFlagStore {
       return findFlag(this.#pool, personId, id);
     });
   }
+}
+
+/** @returns the person, or the one whom that record was merged into meanwhile */
+async function lockPerson(client: pg.PoolClient, id: number): Promise<number> {
+  const { rows } = await client.query<{ into: number | null }>(
+    'SELECT merged_into_id AS into FROM contacts WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
+  const into = rows[0]?.into ?? null;
+  return into === null ? id : lockPerson(client, into);
 }
 
 async function findFlag(asking: Asking, personId: number, id: number): Promise<PersonFlag | undefined> {

@@ -3,6 +3,7 @@ import type { CaseOfPerson, PersonStore } from '../cases/persons.js';
 import { whileReachable } from './database-error.js';
 
 const CASES_AT_MOST = 1_000;
+const NUMBERS_AT_MOST = 50;
 
 /** Cases of persons, in PostgreSQL. */
 export class DatabasePersonStore implements PersonStore {
@@ -25,5 +26,16 @@ export class DatabasePersonStore implements PersonStore {
       ),
     );
     return rows;
+  }
+
+  async numbersOfDuplicates(personId: number): Promise<readonly string[]> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<{ number: string }>(
+        `SELECT phone AS number FROM contacts WHERE merged_into_id = $1 AND phone IS NOT NULL
+         UNION SELECT phone2 FROM contacts WHERE merged_into_id = $1 AND phone2 IS NOT NULL ORDER BY 1 LIMIT $2`,
+        [personId, NUMBERS_AT_MOST],
+      ),
+    );
+    return rows.map(({ number }) => number);
   }
 }

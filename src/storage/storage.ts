@@ -28,6 +28,7 @@ import type { FormDraftStore } from '../cases/form-drafts.js';
 import type { InboxStore } from '../cases/inbox.js';
 import type { PersonStore } from '../cases/persons.js';
 import type { PersonFlagStore } from '../cases/person-flags.js';
+import type { PersonMergeStore } from '../cases/person-merges.js';
 import type { CorrectionStore } from '../cases/corrections/correction.js';
 import type { SuggestionAnswerStore } from '../cases/suggestions/suggestion.js';
 import type { FileRecords } from '../cases/file-records.js';
@@ -58,6 +59,7 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
+import { DatabasePersonMerges } from './case-file/person-merge-store.js';
 import { communicationStores } from './communications/communication-stores.js';
 import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
 import { compactDayCounts } from './dashboard/day-count-compactor.js';
@@ -139,6 +141,7 @@ export interface Storage extends Closable {
   readonly inbox: InboxStore;
   readonly persons: PersonStore;
   readonly personFlags: PersonFlagStore;
+  readonly personMerges: PersonMergeStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
   readonly callCorrections: CorrectionStore;
   readonly recordings: RecordingStore;
@@ -264,13 +267,20 @@ function pageStores(
   pool: pg.Pool,
 ): Pick<
   Storage,
-  'formDrafts' | 'inbox' | 'persons' | 'personFlags' | 'suggestionAnswers' | 'callCorrections'
+  | 'formDrafts'
+  | 'inbox'
+  | 'persons'
+  | 'personFlags'
+  | 'personMerges'
+  | 'suggestionAnswers'
+  | 'callCorrections'
 > {
   return {
     formDrafts: new DatabaseFormDrafts(pool),
     inbox: new DatabaseInboxStore(pool),
     persons: new DatabasePersonStore(pool),
     personFlags: new DatabasePersonFlags(pool),
+    personMerges: new DatabasePersonMerges(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
     callCorrections: new DatabaseCallCorrections(pool),
   };

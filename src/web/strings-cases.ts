@@ -118,6 +118,7 @@ export const caseStrings = {
       attachment_removed: 'removed an attachment',
       service_given: 'noted a service',
       referred: 'noted a referral',
+      person_merged: 'merged two records of one person',
       escalated: 'escalated the case',
       hold_placed: 'placed a legal hold',
       hold_lifted: 'lifted the legal hold',

@@ -11,6 +11,11 @@ const ESCALATION_PROBLEMS = {
   'sees-no-cases': 'may not see cases',
 } as const;
 
+const MERGE_PROBLEMS = {
+  same: 'is the same record twice',
+  'of-user': 'is a user of this server, and is not merged',
+} as const;
+
 const FILE_PROBLEMS = {
   missing: 'the form has no file',
   empty: 'the file is empty',
@@ -44,6 +49,9 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'too-many-flags': ({ most }) => `${most} flags hold of this person: remove one that is not needed`,
   'flag-end-not-taken': ({ problem, years }) =>
     problem === 'past' ? 'must be in the future' : `must be within ${years} years`,
+  'persons-not-merged': ({ personId, problem }) => `person ${personId} ${MERGE_PROBLEMS[problem]}`,
+  'person-merged-before': ({ personId, into }) =>
+    `the record of person ${personId} was merged into that of person ${into}`,
   'correction-not-taken': ({ problem }) => CORRECTION_FAULTS[problem],
   'correction-changes-nothing': () => 'the machine said the same: there is nothing to correct',
   'words-not-final': ({ utteranceId }) => `the words of ${utteranceId} are not final yet`,

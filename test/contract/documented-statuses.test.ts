@@ -11,7 +11,7 @@ import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
-import { fillWithFlags, newFlag, newPerson } from '../support/new-person.js';
+import { fillWithFlags, newFlag, newPair, newPerson } from '../support/new-person.js';
 import { newCorrection } from '../support/new-correction.js';
 import { OTHER_VALUES, VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
@@ -158,6 +158,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path === 'inbox/{id}/read') return { path: `inbox/${await newNews()}/read` };
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   if (path.includes('{flag_id}')) return { path: await newFlag(main) };
+  if (/merges$|comparison$/.test(path)) return newPair(main, { path, hasBody });
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
@@ -263,7 +264,7 @@ async function provoke(each: DocumentedStatus): Promise<number> {
     case 404: {
       const valid = await validOf(each);
       if (!path.includes('{')) await send(main, method, valid); // removed, and not there the second time
-      return send(main, method, { ...valid, path: unknown(path) });
+      return send(main, method, { ...valid, path: valid.path.replace(/^[^?]*/, unknown(path)) });
     }
     case 409:
       return provokeConflict(each);
@@ -304,6 +305,7 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     const { path: of } = await validOf(each);
     return send(main, method, { path: of, body: { to: NO_SUCH_ID, reason: 'r' } });
   }
+  if (/merges$|comparison$/.test(path)) return send(main, method, await newPair(main, each, true));
   if (path === 'persons/{id}/flags') {
     const valid = await validOf(each);
     await fillWithFlags(main, valid.path);

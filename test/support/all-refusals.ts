@@ -144,6 +144,11 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     ...{ code: 'flag-end-not-taken', field: 'expires_at', years: 3 },
     problem,
   })),
+  'persons-not-merged': (['same', 'of-user'] as const).map((problem) => ({
+    ...{ code: 'persons-not-merged', personId: '7' },
+    problem,
+  })),
+  'person-merged-before': [{ code: 'person-merged-before', personId: '7', into: '8' }],
   'correction-not-taken': [
     ...(['missing', 'of-whole-call'] as const).map((problem) => ({
       ...{ code: 'correction-not-taken' as const, field: 'segment_id' as const, problem },

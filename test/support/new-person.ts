@@ -26,6 +26,24 @@ export async function newFlag(stage: BearerStage): Promise<string> {
   return `${path}/${(flag as { id: string }).id}`;
 }
 
+interface PairRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A valid request for two new persons. @param path of an operation on both @param isSame the second is the first again */
+export async function newPair(
+  stage: BearerStage,
+  { path, hasBody }: { readonly path: string; readonly hasBody: boolean },
+  isSame = false,
+): Promise<PairRequest> {
+  const id = await newPerson(stage);
+  const duplicateId = isSame ? id : await newPerson(stage, { name: 'Ritta' });
+  const filled = path.replace('{id}', id);
+  if (hasBody) return { path: filled, body: { duplicate_id: duplicateId, reason: 'Typed twice' } };
+  return { path: path.endsWith('/comparison') ? `${filled}?duplicate_id=${duplicateId}` : filled };
+}
+
 /** @param path of the flags of a person, who gets as many as there may be */
 export async function fillWithFlags({ api }: BearerStage, path: string): Promise<void> {
   for (let flags = 0; flags < FLAGS_AT_MOST; flags++)

@@ -19,6 +19,7 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'PUT /calls/{id}/disposition': { disposition_id: '362527' },
   'PUT /drafts/{key}': { content: 'half a case' },
   'POST /persons/{id}/flags': { kind: 'prank_caller', reason: 'Laughs and hangs up' },
+  'POST /persons/{id}/merges': { duplicate_id: '0', reason: 'Typed twice' },
   'POST /cases/{id}/services': { category_id: '500156' },
   'POST /cases/{id}/referrals': { category_id: '500148' },
   'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },

@@ -15,6 +15,8 @@ export const contacts: Resource = {
   table: 'contacts',
   title: 'Contact',
   timeColumn: 'created_at',
+  removedColumn: 'is_merged',
+  isHiddenWhenRemoved: true,
   rows: {},
   fields: inOrder(
     ORDER,

@@ -20,8 +20,10 @@ export const contactRules = {
     ],
   },
   onCreate: (columns, context) => withAgeGroup(withoutNullNames({ fname: '', ...columns }), {}, context),
-  onChange: (columns, { before }: Pick<RowToChange, 'before'>, context: RuleContext) =>
-    withAgeGroup(withoutNullNames(columns), before, context),
+  async onChange(columns, { before }: Pick<RowToChange, 'before'>, context: RuleContext) {
+    refuseMerged(before);
+    return withAgeGroup(withoutNullNames(columns), before, context);
+  },
   async afterChange({ id, changed }, context) {
     await refuseProtectedContact(id, changed, context);
     await noteContactUpdate(id, changed, context);
@@ -45,6 +47,11 @@ export async function refuseProtectedContact(
   if (await contacts.isOfUser(id)) refuse(id, 'contact-of-user', 'is changed with the user whose it is');
   if (await contacts.isOfForeignCase(id))
     refuse(id, 'contact-of-other-case', 'also belongs to a case that you may not change');
+}
+
+/** A change that was sent before a merge, and comes after it, would change a record that no one sees. @throws RecordRefusal */
+function refuseMerged({ id, is_merged: isMerged }: ColumnValues): void {
+  if (isMerged === 1) refuse(Number(id), 'removed-reference', 'has just been merged into another person');
 }
 
 /** @throws RecordRefusal */

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<number, string>> = {
   [ACTIVITY.released]: 'hold_lifted',
   [ACTIVITY.given.services]: 'service_given',
   [ACTIVITY.given.referrals]: 'referred',
+  [ACTIVITY.personMerged]: 'person_merged',
   ...eventsOf(ACTIVITY.added, 'added'),
   ...eventsOf(ACTIVITY.changed, 'updated'),
   ...eventsOf(ACTIVITY.removed, 'removed'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { PersonFlags } from '../../cases/person-flags.js';
+import type { PersonMerges } from '../../cases/person-merges.js';
 import { CASE_PARTS, type Persons } from '../../cases/persons.js';
 import { cases } from '../../cases/resources/case.js';
 import { contacts } from '../../cases/resources/contact.js';
@@ -27,6 +28,8 @@ export interface PersonApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly persons: Pick<Persons, 'read' | 'numbersOf' | 'casesOf'>;
   readonly flags: Pick<PersonFlags, 'ofSeen' | 'maySet'>;
+  /** Where the id of a duplicate leads to. */
+  readonly merges: Pick<PersonMerges, 'idOf'>;
   readonly search: Pick<CallSearch, 'find'>;
   readonly caseFile: Pick<CaseFile, 'assertMay'>;
   /** Records as the user may see them on a screen. */
@@ -75,7 +78,11 @@ export function personApi(options: PersonApiOptions): Router {
 
 type Auth = (request: Request) => Promise<AccessIdentity>;
 
-function addPersonRoute(router: Router, auth: Auth, { persons, flags, shown }: PersonApiOptions): void {
+function addPersonRoute(
+  router: Router,
+  auth: Auth,
+  { persons, flags, merges, shown }: PersonApiOptions,
+): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id',
@@ -84,7 +91,7 @@ function addPersonRoute(router: Router, auth: Auth, { persons, flags, shown }: P
     refusals: [FORBIDDEN],
     auth,
     async handle({ identity, request, response }) {
-      const id = String(request.params.id);
+      const id = await merges.idOf(identity, String(request.params.id));
       const record = await persons.read(identity, id);
       const [cells = []] = await shown(contacts, [record], { identity, response });
       const known = await flags.ofSeen(identity, id);
@@ -97,7 +104,7 @@ function addPersonRoute(router: Router, auth: Auth, { persons, flags, shown }: P
   });
 }
 
-function addCasesRoute(router: Router, auth: Auth, { persons, shown }: PersonApiOptions): void {
+function addCasesRoute(router: Router, auth: Auth, { persons, merges, shown }: PersonApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id/cases',
@@ -108,7 +115,8 @@ function addCasesRoute(router: Router, auth: Auth, { persons, shown }: PersonApi
     auth,
     async handle({ identity, request, response, query: { page, limit } }) {
       const place = { offset: (page - 1) * limit, limit };
-      const { cases: seen, total } = await persons.casesOf(identity, String(request.params.id), place);
+      const id = await merges.idOf(identity, String(request.params.id));
+      const { cases: seen, total } = await persons.casesOf(identity, id, place);
       const records = await shown(
         cases,
         seen.map(({ record }) => record),
@@ -123,7 +131,7 @@ function addCasesRoute(router: Router, auth: Auth, { persons, shown }: PersonApi
   });
 }
 
-function addCallsRoute(router: Router, auth: Auth, { persons, search }: PersonApiOptions): void {
+function addCallsRoute(router: Router, auth: Auth, { persons, merges, search }: PersonApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id/calls',
@@ -134,7 +142,8 @@ function addCallsRoute(router: Router, auth: Auth, { persons, search }: PersonAp
     refusals: [FORBIDDEN],
     auth,
     async handle({ identity, request, query: { page, limit } }) {
-      const numbers = await persons.numbersOf(identity, String(request.params.id));
+      const id = await merges.idOf(identity, String(request.params.id));
+      const numbers = await persons.numbersOf(identity, id);
       if (numbers.length === 0)
         return { calls: [], is_complete: true, pagination: paginationOf({ page, limit }, 0) };
       const question = {

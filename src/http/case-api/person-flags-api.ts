@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { PersonFlags } from '../../cases/person-flags.js';
+import type { PersonMerges } from '../../cases/person-merges.js';
 import { contacts } from '../../cases/resources/contact.js';
 import type { Log } from '../../lib/log.js';
 import { bearerToken } from '../bearer-token.js';
@@ -14,6 +15,8 @@ export interface PersonFlagsApiOptions {
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly flags: Pick<PersonFlags, 'list' | 'maySet' | 'set' | 'remove'>;
+  /** Where the id of a duplicate leads to. */
+  readonly merges: Pick<PersonMerges, 'idOf'>;
   readonly caseFile: Pick<CaseFile, 'assertMay'>;
   readonly log: Log;
 }
@@ -30,13 +33,14 @@ const listReply = z.strictObject({
 const writtenReply = z.strictObject({ flag: flagReply, message: z.string() });
 
 /** Warnings about persons. Mounted at /api/v1/persons, before the rest of it. */
-export function personFlagsApi({ verify, flags, caseFile, log }: PersonFlagsApiOptions): Router {
+export function personFlagsApi({ verify, flags, merges, caseFile, log }: PersonFlagsApiOptions): Router {
   const router = Router();
   const userWhoMay = (operation: 'select' | 'add') => async (request: Request) => {
     const identity = await verify(bearerToken(request) ?? '');
     caseFile.assertMay(identity, contacts, operation);
     return identity;
   };
+  const idOf = (identity: AccessIdentity, { params }: Request) => merges.idOf(identity, String(params.id));
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/:id/flags',
@@ -46,7 +50,7 @@ export function personFlagsApi({ verify, flags, caseFile, log }: PersonFlagsApiO
     refusals: [FORBIDDEN],
     auth: userWhoMay('select'),
     async handle({ identity, request }) {
-      const found = await flags.list(identity, String(request.params.id));
+      const found = await flags.list(identity, await idOf(identity, request));
       return { flags: found.map(flagJson), may_set: flags.maySet(identity) };
     },
   });
@@ -62,7 +66,7 @@ export function personFlagsApi({ verify, flags, caseFile, log }: PersonFlagsApiO
     auth: userWhoMay('add'),
     async handle({ identity, request, body: { kind, reason, expires_at: until = null } }) {
       const expiresAt = until === null ? null : new Date(until);
-      const flag = await flags.set(identity, String(request.params.id), { kind, reason, expiresAt });
+      const flag = await flags.set(identity, await idOf(identity, request), { kind, reason, expiresAt });
       return { flag: flagJson(flag), message: 'Flag set' };
     },
   });
@@ -75,8 +79,8 @@ export function personFlagsApi({ verify, flags, caseFile, log }: PersonFlagsApiO
     refusals: [FORBIDDEN],
     auth: userWhoMay('select'),
     async handle({ identity, request }) {
-      const { id, flag_id: flagId } = request.params;
-      const flag = await flags.remove(identity, String(id), String(flagId));
+      const id = await idOf(identity, request);
+      const flag = await flags.remove(identity, id, String(request.params.flag_id));
       return { flag: flagJson(flag), message: 'Flag removed' };
     },
   });

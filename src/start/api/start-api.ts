@@ -34,16 +34,12 @@ import {
 } from '../../http/audio-guard.js';
 import { FormDrafts } from '../../cases/form-drafts.js';
 import { Inbox } from '../../cases/inbox.js';
-import { PersonFlags } from '../../cases/person-flags.js';
-import { Persons } from '../../cases/persons.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { feedbackApi } from '../../http/case-api/feedback-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
-import { personApi } from '../../http/case-api/person-api.js';
-import { personFlagsApi } from '../../http/case-api/person-flags-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
 import { suggestionsApi } from '../../http/case-api/suggestions-api.js';
 import { caseApi } from '../../http/case-api/case-api.js';
@@ -68,6 +64,7 @@ import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
 import { openCorrections } from './open-corrections.js';
 import { openSuggestions } from './open-suggestions.js';
+import { personApis } from './person-apis.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
 import { CallSearch } from '../../reports/call-search.js';
@@ -336,8 +333,6 @@ class ApiRole {
     const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     const inbox = new Inbox({ store: storage.inbox, caseFile });
-    const flags = new PersonFlags({ store: storage.personFlags, caseFile });
-    const persons = new Persons({ store: storage.persons, caseFile });
     const search = new CallSearch({ store: storage.foundCalls, hasClearance, place });
     const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
     const corrections = openCorrections({ storage, readers, words, caseFile });
@@ -346,8 +341,7 @@ class ApiRole {
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
       ['/api/v1/cases', attachmentsApi(facing)],
       ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
-      ['/api/v1/persons', personFlagsApi({ verify, flags, caseFile, log })],
-      ['/api/v1/persons', personApi({ verify, persons, flags, search, caseFile, shown, log })],
+      ...personApis(storage, { verify, search, caseFile, shown, log }),
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],

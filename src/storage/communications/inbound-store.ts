@@ -88,8 +88,9 @@ async function store(client: pg.PoolClient, message: InboundMessage): Promise<St
 /** @returns null also where several contacts have the address: which one wrote is for a person to say */
 async function contactOf(client: pg.PoolClient, { spellings }: InboundMessage): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT id FROM contacts WHERE phone = ANY ($1) UNION SELECT id FROM contacts WHERE phone2 = ANY ($1)
-     UNION SELECT id FROM contacts WHERE email = ANY ($1) LIMIT 2`,
+    `SELECT coalesce(merged_into_id, id) AS id FROM contacts WHERE phone = ANY ($1)
+     UNION SELECT coalesce(merged_into_id, id) FROM contacts WHERE phone2 = ANY ($1)
+     UNION SELECT coalesce(merged_into_id, id) FROM contacts WHERE email = ANY ($1) LIMIT 2`,
     [spellings],
   );
   return rows.length === 1 && rows[0] ? rows[0].id : null;

@@ -11,7 +11,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...strings.followUp.fields,
 };
 /** Events whose detail is the reason of their author; that of others is the plan of the case. */
-const eventsWithReason = ['escalated', 'hold_placed', 'hold_lifted', 'service_given', 'referred'];
+const eventsWithReason = [
+  ...['escalated', 'hold_placed', 'hold_lifted', 'service_given', 'referred'],
+  'person_merged',
+];
 const values: Readonly<Record<string, string>> = {
   ...strings.cases.priorities,
   ...strings.cases.statuses,

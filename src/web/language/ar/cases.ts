@@ -138,6 +138,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_removed: 'إزالة مرفق',
       service_given: 'تدوين خدمة',
       referred: 'تدوين إحالة',
+      person_merged: 'دمج سجلين لشخص واحد',
       escalated: 'رفع الحالة',
       hold_placed: 'وضع حفظ قانوني',
       hold_lifted: 'إنهاء الحفظ القانوني',

@@ -124,6 +124,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_removed: 'a retiré une pièce jointe',
       service_given: 'a noté un service',
       referred: 'a noté une orientation',
+      person_merged: 'a fusionné deux fiches d’une même personne',
       escalated: 'a transmis le dossier',
       hold_placed: 'a placé une conservation légale',
       hold_lifted: 'a levé la conservation légale',

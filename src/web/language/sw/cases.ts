@@ -118,6 +118,7 @@ export const caseStrings: InAnyWords<typeof english> = {
       attachment_removed: 'aliondoa kiambatisho',
       service_given: 'aliandika huduma',
       referred: 'aliandika rufaa',
+      person_merged: 'aliunganisha rekodi mbili za mtu mmoja',
       escalated: 'alipeleka kesi juu',
       hold_placed: 'aliweka zuio la kisheria',
       hold_lifted: 'aliondoa zuio la kisheria',

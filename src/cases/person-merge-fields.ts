@@ -1,0 +1,128 @@
+import type { ColumnValue, ColumnValues } from './record-draft.js';
+
+/** Values that two records of one person may have in common or not, each with the columns that belong together. */
+export const MERGE_FIELDS = {
+  first_name: ['fname'],
+  last_name: ['lname'],
+  phone: ['phone'],
+  other_phone: ['phone2'],
+  email: ['email'],
+  birth_date: ['dob'],
+  age: ['age', 'age_group_id'],
+  sex: ['sex_id'],
+  national_id: ['national_id_type_id', 'national_id'],
+  language: ['lang_id'],
+  location: ['location_id'],
+  address: ['address'],
+  residence: ['residence'],
+  landmark: ['landmark'],
+  nationality: ['nationality_id'],
+  tribe: ['tribe_id'],
+  is_refugee: ['is_refugee'],
+  may_call: ['may_call'],
+  may_text: ['may_text'],
+  keep_confidential: ['keep_confidential'],
+  neutral_caller_id: ['neutral_caller_id'],
+  safe_hours: ['safe_from', 'safe_until'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type MergeField = keyof typeof MERGE_FIELDS;
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
+
+export const MERGE_SIDES = ['kept', 'duplicate'] as const;
+export type MergeSide = (typeof MERGE_SIDES)[number];
+
+/** The side whose value stays, by field; the rule decides of those that are left out. */
+export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide | undefined>>>;
+
+/** A value that two records have not in common. */
+export interface FieldDifference {
+  readonly field: MergeField;
+  /** In words, as the two below; null: not known. */
+  readonly kept: string | null;
+  readonly duplicate: string | null;
+  readonly stays: MergeSide;
+}
+
+/** Columns with a number that stands for yes, no or unknown. */
+const FLAGS: readonly string[] = [
+  'is_refugee',
+  'may_call',
+  'may_text',
+  'keep_confidential',
+  'neutral_caller_id',
+];
+const FLAG_WORDS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };
+/** The answer that keeps a person safe, where two records contradict each other. */
+const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
+  may_call: 0,
+  may_text: 0,
+  keep_confidential: 1,
+  neutral_caller_id: 1,
+};
+const NUMBERS = ['phone', 'phone2'];
+
+/** The values of both records that are different. @param names of categories, by their ids */
+export function differencesOf(
+  kept: ColumnValues,
+  duplicate: ColumnValues,
+  { choices = {}, names }: { readonly choices?: MergeChoices; readonly names: ReadonlyMap<number, string> },
+): readonly FieldDifference[] {
+  return MERGE_FIELD_NAMES.flatMap((field) => {
+    const [one, other] = [textOf(field, kept, names), textOf(field, duplicate, names)];
+    if (one === other) return [];
+    return [{ field, kept: one, duplicate: other, stays: choices[field] ?? stayingSide(field, one, other) }];
+  });
+}
+
+/** The columns of the kept record after the merge. A number that was not chosen takes the place of one that is not known. */
+export function mergedColumns(
+  kept: ColumnValues,
+  duplicate: ColumnValues,
+  {
+    differences,
+    choices,
+  }: { readonly differences: readonly FieldDifference[]; readonly choices: MergeChoices },
+): ColumnValues {
+  const taken = differences
+    .filter(({ stays }) => stays === 'duplicate')
+    .flatMap(({ field }) =>
+      MERGE_FIELDS[field].map((column) => [column, duplicate[column] ?? null] as const),
+    );
+  const columns: Record<string, ColumnValue> = Object.fromEntries(taken);
+  const numbers = { phone: kept.phone ?? null, phone2: kept.phone2 ?? null, ...columns };
+  if (numbers.phone2 !== null || choices.other_phone !== undefined) return columns;
+  const left = [kept, duplicate].flatMap((record) => NUMBERS.map((column) => record[column] ?? null));
+  const other = left.find((number) => number !== null && number !== numbers.phone) ?? null;
+  return other === null ? columns : { ...columns, phone2: other };
+}
+
+/** Ids of the categories that a record names in these fields. */
+export function categoriesOf(record: ColumnValues): readonly number[] {
+  const columns = Object.values(MERGE_FIELDS).flat();
+  return columns.flatMap((column) => (isCategory(column) && record[column] ? [Number(record[column])] : []));
+}
+
+/** A value stays rather than none, and a wish rather than one that is less safe; else that of the record that is kept. */
+function stayingSide(field: MergeField, kept: string | null, duplicate: string | null): MergeSide {
+  if (kept === null) return 'duplicate';
+  const strict = STRICT[field];
+  const isStricter = strict !== undefined && duplicate === FLAG_WORDS[String(strict)];
+  return isStricter ? 'duplicate' : 'kept';
+}
+
+function textOf(field: MergeField, record: ColumnValues, names: ReadonlyMap<number, string>): string | null {
+  const texts = MERGE_FIELDS[field].map((column) => cellText(column, record[column] ?? null, names));
+  const known = texts.filter((text) => text !== null);
+  if (known.length === 0) return null;
+  return known.join(field === 'safe_hours' ? '–' : ' · ');
+}
+
+function cellText(column: string, value: ColumnValue, names: ReadonlyMap<number, string>): string | null {
+  if (value === null || value === '') return null;
+  if (FLAGS.includes(column)) return FLAG_WORDS[String(value)] ?? null;
+  return isCategory(column) ? (names.get(Number(value)) ?? String(value)) : String(value);
+}
+
+function isCategory(column: string): boolean {
+  return column.endsWith('_id') && column !== 'national_id' && !FLAGS.includes(column);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  MERGE_FIELD_NAMES,
+  MERGE_SIDES,
+  type FieldDifference,
+  type MergeField,
+} from '../../cases/person-merge-fields.js';
+import { LONGEST_MERGE_REASON, type MergeMoves, type PersonMerge } from '../../cases/person-merges.js';
+import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
+import { idText, oneOf, storedText } from './values.js';
+
+const count = z.int().min(0);
+const value = z.string().nullable();
+
+const ofDifference = fieldOf<FieldDifference>();
+const differenceFields = {
+  field: ofDifference(z.enum(MERGE_FIELD_NAMES), ({ field }) => field),
+  kept: ofDifference(value.describe('in words; null: not known'), ({ kept }) => kept),
+  duplicate: ofDifference(value.describe('the same, in the duplicate'), ({ duplicate }) => duplicate),
+  stays: ofDifference(
+    z.enum(MERGE_SIDES).describe('the record whose value stays; of a comparison: where you choose nothing'),
+    ({ stays }) => stays,
+  ),
+};
+export const differences = z
+  .array(shownSchema(differenceFields))
+  .describe('values that both records do not have in common');
+
+export const differencesJson = (found: readonly FieldDifference[]) =>
+  found.map((each) => shownJson(differenceFields, each));
+
+const ofMoves = fieldOf<MergeMoves>();
+const movesFields = {
+  cases: ofMoves(count, ({ cases }) => cases),
+  messages: ofMoves(count, ({ messages }) => messages),
+  tasks: ofMoves(count, ({ tasks }) => tasks),
+  warnings: ofMoves(count.describe('those that hold'), ({ warnings }) => warnings),
+};
+export const movesReply = shownSchema(movesFields).describe(
+  'rows that go over to the record that is kept, also those that you may not see',
+);
+
+export const movesJson = (moves: MergeMoves) => shownJson(movesFields, moves);
+
+const ofMerge = fieldOf<PersonMerge>();
+const mergeFields = {
+  id: ofMerge(z.string(), ({ id }) => String(id)),
+  person_id: ofMerge(
+    z.string().describe('the record that was kept; it may have been merged into another one since'),
+    ({ keptId }) => String(keptId),
+  ),
+  duplicate_id: ofMerge(z.string(), ({ duplicateId }) => String(duplicateId)),
+  duplicate_name: ofMerge(z.string(), ({ duplicateName }) => duplicateName),
+  reason: ofMerge(z.string().describe('in the words of its author'), ({ reason }) => reason),
+  by_user_id: ofMerge(z.string(), ({ byUserId }) => String(byUserId)),
+  by: ofMerge(z.string(), ({ by }) => by),
+  at: ofMerge(z.iso.datetime(), ({ at }) => at.toISOString()),
+  differences: ofMerge(differences.describe('as both records were'), (merge) =>
+    differencesJson(merge.differences),
+  ),
+};
+
+/** A record that was merged into another one of the same person. */
+export const mergeReply = shownSchema(mergeFields);
+
+export const mergeJson = (merge: PersonMerge) => shownJson(mergeFields, merge);
+
+const side = oneOf(MERGE_SIDES).optional();
+const sides = Object.fromEntries(MERGE_FIELD_NAMES.map((field) => [field, side]));
+
+export const mergeBody = z.strictObject({
+  duplicate_id: idText().describe('the person whose record is merged into this one'),
+  reason: storedText()
+    .trim()
+    .min(1, 'is required')
+    .max(LONGEST_MERGE_REASON, `must have at most ${LONGEST_MERGE_REASON} characters`)
+    .describe('how you know that both are the same person'),
+  choices: z
+    .strictObject(sides as Record<MergeField, typeof side>)
+    .optional()
+    .describe('the record whose value stays, by field; left out: as the comparison proposes'),
+});
+export const comparedWith = z.strictObject({ duplicate_id: idText() });

@@ -1,0 +1,82 @@
+import { caseFileRefusal } from '../../cases/case-file-refusal.js';
+import { unknownPerson, type MergePair, type MergeRights } from '../../cases/person-merges.js';
+import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import type { Viewer } from '../../cases/record-query.js';
+import { contacts } from '../../cases/resources/contact.js';
+import type { ChangeLog } from './change-log.js';
+import { isForeignContact } from './foreign-contact.js';
+import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
+import { Parameters } from './sql-parts.js';
+
+/** The rows of two contacts, by column. */
+export interface MergeRows {
+  readonly kept: ColumnValues;
+  readonly duplicate: ColumnValues;
+}
+
+export interface ReadMergeRows {
+  readonly pair: MergePair;
+  readonly rights: MergeRights;
+  readonly log: ChangeLog;
+  /** Kept from others until the transaction ends. An error says that another one has them, and nothing waits. */
+  readonly isLocked: boolean;
+}
+
+/** Both records, for a user who may see them. @throws Refusal */
+export async function readMergeRows({ pair, rights, log, isLocked }: ReadMergeRows): Promise<MergeRows> {
+  const { keptId, duplicateId } = pair;
+  const { rows } = await log.client.query<{ id: number; row: Record<string, ColumnValue> }>(
+    `SELECT id, to_jsonb(contacts) - '{name_words,fullname}'::text[] AS row FROM contacts
+     WHERE id = ANY ($1::int[]) ORDER BY id ${isLocked ? 'FOR UPDATE NOWAIT' : ''}`,
+    [[keptId, duplicateId]],
+  );
+  const [kept, duplicate] = [keptId, duplicateId].map((id) => rows.find((each) => each.id === id)?.row);
+  const ids = [kept, duplicate].map((row) => Number(row?.merged_into_id ?? row?.id));
+  const seen = await among(ids, rights.sees, log);
+  if (!kept || !seen.has(Number(ids[0]))) throw unknownPerson(keptId);
+  if (!duplicate || !seen.has(Number(ids[1]))) throw unknownPerson(duplicateId);
+  return { kept, duplicate };
+}
+
+/** @throws Refusal for a record that is not merged, or not by this user */
+export async function refuseMerge(
+  { kept, duplicate }: MergeRows,
+  { pair, rights, log }: Omit<ReadMergeRows, 'isLocked'>,
+): Promise<void> {
+  const ids = [pair.keptId, pair.duplicateId];
+  if (ids[0] === ids[1])
+    throw caseFileRefusal({ code: 'persons-not-merged', personId: String(ids[0]), problem: 'same' });
+  const changeable = await among(ids, rights.by, log);
+  for (const [at, row] of [kept, duplicate].entries()) {
+    const id = Number(ids[at]);
+    const into = row.merged_into_id ?? null;
+    if (into !== null)
+      throw caseFileRefusal({ code: 'person-merged-before', personId: String(id), into: String(into) });
+    if (!changeable.has(id) || (await isForeignContact(id, log, rights.cases)))
+      throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
+  }
+  const { rows: users } = await log.client.query<{ id: number }>(
+    'SELECT contact_id AS id FROM users WHERE contact_id = ANY ($1::int[]) ORDER BY 1',
+    [ids],
+  );
+  for (const { id } of users)
+    throw caseFileRefusal({ code: 'persons-not-merged', personId: String(id), problem: 'of-user' });
+}
+
+/** Which of these contacts are among the rows of a viewer. */
+async function among(
+  ids: readonly number[],
+  viewer: Viewer,
+  { client }: ChangeLog,
+): Promise<ReadonlySet<number>> {
+  const parameters = new Parameters();
+  const asked = parameters.add(ids.filter((id) => !Number.isNaN(id)));
+  const context = { joins: new RowJoins(contacts), parameters, isSingle: true };
+  const scope = scopeSql(contacts, viewer, context) ?? 'TRUE';
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT t.id FROM contacts t WHERE t.id = ANY (${asked}::int[]) AND ${scope}`,
+    parameters.values,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

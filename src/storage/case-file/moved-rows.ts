@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { ACTIVITY } from '../../cases/activity-codes.js';
+import {
+  MOVED_TABLES,
+  type MergeMoves,
+  type MergePair,
+  type MovedTable,
+  type PersonMerge,
+} from '../../cases/person-merges.js';
+import { FLAG_HOLDS } from '../person-flags.js';
+import type { ChangeLog } from './change-log.js';
+
+/** Their changes are in the audit; the removal and the author of a flag stand in its own row. */
+const AUDITED: readonly MovedTable[] = ['clients', 'reporters', 'perpetrators', 'messages', 'activities'];
+
+/** Keeps the rows that name a person from others. An error says that another one has them, and nothing waits. */
+export async function lockMoved(client: pg.PoolClient, personId: number): Promise<void> {
+  for (const table of MOVED_TABLES)
+    await client.query(`SELECT FROM ${table} WHERE contact_id = $1 FOR UPDATE NOWAIT`, [personId]);
+}
+
+/** @returns the cases that a person reported or is a part of, also those that were deleted */
+export async function casesOfPerson(client: pg.PoolClient, personId: number): Promise<readonly number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT case_id AS id FROM clients WHERE contact_id = $1 AND case_id IS NOT NULL
+     UNION SELECT case_id FROM perpetrators WHERE contact_id = $1 AND case_id IS NOT NULL
+     UNION SELECT cases.id FROM cases JOIN reporters ON reporters.id = cases.reporter_id
+       WHERE reporters.contact_id = $1 ORDER BY 1`,
+    [personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countMoves(client: pg.PoolClient, personId: number): Promise<MergeMoves> {
+  const { rows } = await client.query<Omit<MergeMoves, 'cases'>>(
+    `SELECT (SELECT count(*) FROM messages WHERE contact_id = $1)::int AS messages,
+       (SELECT count(*) FROM activities WHERE contact_id = $1)::int AS tasks,
+       (SELECT count(*) FROM person_flags flag WHERE contact_id = $1 AND ${FLAG_HOLDS})::int AS warnings`,
+    [personId],
+  );
+  const [counted = { messages: 0, tasks: 0, warnings: 0 }] = rows;
+  return { ...counted, cases: (await casesOfPerson(client, personId)).length };
+}
+
+/** Whatever names the duplicate names the kept record. @returns ids by table */
+export async function moveRows(
+  client: pg.PoolClient,
+  { keptId, duplicateId }: MergePair,
+  log: ChangeLog,
+): Promise<PersonMerge['moved']> {
+  const moved: Partial<Record<MovedTable, readonly number[]>> = {};
+  const [values, before] = [{ contact_id: keptId }, { contact_id: duplicateId }];
+  for (const table of MOVED_TABLES) {
+    const { rows } = await client.query<{ id: number }>(
+      `UPDATE ${table} SET contact_id = $1 WHERE contact_id = $2 RETURNING id`,
+      [keptId, duplicateId],
+    );
+    if (rows.length > 0) moved[table] = rows.map(({ id }) => id);
+    if (!AUDITED.includes(table)) continue;
+    for (const { id } of rows) {
+      log.note(table, id, values, before);
+      log.publish({ table, id, isNew: false, values, before });
+    }
+  }
+  return moved;
+}
+
+/** The history of each of these cases has the merge. */
+export function noteMerge(
+  log: ChangeLog,
+  caseIds: readonly number[],
+  said: { readonly detail: string; readonly changeCount: number },
+): void {
+  for (const caseId of caseIds) log.noteActivity({ caseId, activity: ACTIVITY.personMerged, ...said });
+}
