@@ -20,7 +20,7 @@ const title = 'each page says in words';
 const WORDS: Readonly<Record<'en' | 'ar', Catalogue>> = { en: english, ar: arabic };
 type Language = keyof typeof WORDS;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
   let helpline: FilledHelpline;
@@ -61,12 +61,12 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       await shown.meddle?.(page);
       await page.goto(visitors.address((shown.opens ?? row.at)(helpline)));
       if (network !== null) {
-        await page.locator(row.shows).first().waitFor({ timeout: 10_000 });
+        await page.locator(row.shows).first().waitFor({ timeout: 30_000 });
         await network.cut();
       }
       await shown.then?.(page, words, helpline);
       const said = page.locator('body').getByText(shown.says(words)).first();
-      const isSaid = await said.waitFor({ timeout: 15_000 }).then(
+      const isSaid = await said.waitFor({ timeout: 30_000 }).then(
         () => true,
         () => false,
       );
