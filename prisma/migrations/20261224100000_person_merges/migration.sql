@@ -3,6 +3,8 @@
 ALTER TABLE "contacts" ADD COLUMN "is_merged" INTEGER NOT NULL DEFAULT 0, ADD COLUMN "merged_into_id" INTEGER;
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_merged_into_id_fkey" FOREIGN KEY ("merged_into_id") REFERENCES "contacts"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 CREATE INDEX "contacts_merged_into_id_idx" ON "contacts"("merged_into_id");
+-- lists pass duplicates over, and read no more of the table than a page of them needs
+CREATE INDEX "contacts_is_merged_lookup" ON "contacts" ("is_merged", "id") WHERE "is_merged" IS NOT NULL;
 
 -- Each merge, as both records were before it. Never changed.
 CREATE TABLE "person_merges" (
