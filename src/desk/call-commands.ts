@@ -37,7 +37,7 @@ export type CallChange =
       readonly type: 'acknowledge-alert';
       readonly alertSeq: number;
       readonly name: string | null;
-      /** An agent of the call has seen that one alert; no supervisor need know. */
+      /** An agent of the call has seen that one alert; a supervisor is still to acknowledge it. */
       readonly isByAgent?: boolean;
     }
   | { readonly type: 'recording'; readonly isPaused: boolean };

@@ -128,6 +128,7 @@ export class ConnectionHub {
     if (this.#tabs.size > 0) return;
     this.#link?.close();
     this.#link = null;
+    this.#token = '';
     this.#subjects.clear();
   }
 
