@@ -93,6 +93,9 @@ export const strings = {
 
   connection: {
     connecting: 'Connecting…',
+    unloadable:
+      'This page cannot connect: the network is away, or Hearline has been updated since the page was opened.',
+    reload: 'Reload the page',
     lost: (lastReceivedAt: string | null) =>
       `Connection lost. Trying to reconnect. What you see ${lastReceivedAt === null ? 'may be out of date' : `is as of ${lastReceivedAt}`}.`,
     reasons: {

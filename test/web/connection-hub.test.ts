@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ConnectionHub } from '../../src/web/connection/connection-hub.js';
 import type { DirectLinkOptions } from '../../src/web/connection/direct-link.js';
@@ -99,10 +99,10 @@ function setUp({ mostWaiting = 1_000, stands = true } = {}) {
     links.push(link);
     return link;
   }, mostWaiting);
-  const openTab = (token = 'token'): Tab => {
+  const openTab = (token = 'token', expiresAtMs = 1): Tab => {
     const tab = new Tab();
     hub.add(tab);
-    tab.say({ type: 'hello', token });
+    tab.say({ type: 'hello', token, expiresAtMs });
     return tab;
   };
   const first = openTab();
@@ -135,13 +135,48 @@ describe('the connection that all tabs of a user share', () => {
     for (const tab of [first, second]) expect(tab.changes.slice(-2)).toEqual(['disconnect', 'connect']);
   });
 
-  test('brings the newest token that any tab, or the server itself, has given', () => {
+  test('brings the token that lasts longest of those that a tab, or the server itself, has given', () => {
     const { link, first, openTab } = setUp();
-    openTab('second');
+    openTab('second', 3);
+    openTab('older', 2);
     expect(link.options.token()).toBe('second');
     first.ask('session:renew');
     link.asked.shift()?.onAnswer({ ok: true, data: { access_token: 'renewed', expires_in: 900 } });
     expect(link.options.token()).toBe('renewed');
+  });
+
+  test('says which token was refused, and brings it no more', () => {
+    const { link, first, openTab } = setUp({ stands: false });
+    openTab('second', 3);
+    link.options.token();
+    link.active = false;
+    link.options.onChange('connect_error', { code: 'unauthenticated', message: '' });
+    expect(first.messages.at(-1)).toMatchObject({ event: 'connect_error', token: 'second' });
+    first.say({ type: 'connect', token: 'token', expiresAtMs: 1 });
+    expect(link.options.token()).toBe('token');
+  });
+
+  test('forgets a tab that has said nothing for minutes, and with the last one the connection', () => {
+    jest.useFakeTimers();
+    try {
+      const { link, first, openTab } = setUp();
+      const gone = openTab();
+      gone.ask('wall:watch');
+      link.answerNext();
+      for (let s = 0; s < 180; s += 3) {
+        jest.advanceTimersByTime(3_000);
+        link.options.onBeat();
+        first.say({ type: 'taken', count: 1 });
+      }
+      expect([...link.watched]).toEqual([]);
+      for (let s = 0; s < 180; s += 3) {
+        jest.advanceTimersByTime(3_000);
+        link.options.onBeat();
+      }
+      expect(link.isClosed).toBe(true);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('sends to a tab what that tab shows, and nothing else', () => {
@@ -192,7 +227,7 @@ describe('the connection that all tabs of a user share', () => {
     expect(frozen.messages.length).toBeLessThanOrEqual(11);
     expect(frozen.changes.at(-1)).toBe('disconnect');
     frozen.say({ type: 'taken', count: frozen.messages.length });
-    frozen.say({ type: 'connect', token: 'token' });
+    frozen.say({ type: 'connect', token: 'token', expiresAtMs: 1 });
     expect(frozen.changes.at(-1)).toBe('connect');
     frozen.ask('wall:watch');
     link.answerNext();

@@ -20,7 +20,7 @@ class FakeHub implements HubPort {
   }
 
   stand(): void {
-    this.say({ type: 'link', event: 'connect', reason: null, connected: true, active: true });
+    this.say({ type: 'link', event: 'connect', reason: null, token: null, connected: true, active: true });
   }
 
   get kinds(): string[] {
@@ -35,7 +35,7 @@ function setUp({ failures = 0 } = {}) {
   let onFailed = (): void => {};
   let attempts = 0;
   const link = new SharedLink({
-    token: () => 'token',
+    token: () => ({ token: 'token', expiresAtMs: 1 }),
     openShared: (failed) => {
       onFailed = failed;
       return shared;
@@ -49,7 +49,8 @@ function setUp({ failures = 0 } = {}) {
   });
   link.on('connect', () => heard.push('connect'));
   link.on('disconnect', () => heard.push('disconnect'));
-  link.on('connect_error', (reason) => heard.push(reason?.code ?? 'no reason'));
+  link.on('connect_error', (reason, token) => heard.push(`${reason?.code} ${token}`));
+  link.on('unloadable', () => heard.push('unloadable'));
   return { link, shared, alone, heard, fail: () => onFailed() };
 }
 
@@ -66,10 +67,24 @@ describe("a tab's part of the connection that tabs share", () => {
     shared.stand();
     expect(link.connected).toBe(true);
     const reason = { code: 'unauthenticated', message: '' };
-    shared.say({ type: 'link', event: 'disconnect', reason: null, connected: false, active: false });
-    shared.say({ type: 'link', event: 'connect_error', reason, connected: false, active: false });
+    shared.say({
+      type: 'link',
+      event: 'disconnect',
+      reason: null,
+      token: null,
+      connected: false,
+      active: false,
+    });
+    shared.say({
+      type: 'link',
+      event: 'connect_error',
+      reason,
+      token: 'token',
+      connected: false,
+      active: false,
+    });
     expect(link).toMatchObject({ connected: false, active: false });
-    expect(heard).toEqual(['connect', 'disconnect', 'unauthenticated']);
+    expect(heard).toEqual(['connect', 'disconnect', 'unauthenticated token']);
   });
 
   test('gets the answer to its own question, in any order', async () => {
@@ -89,7 +104,14 @@ describe("a tab's part of the connection that tabs share", () => {
       const question = expect(link.ask(1_000, 'wall:watch')).rejects.toThrow();
       if (end === 'no answer') shared.say({ type: 'answer', id: 1 });
       else if (end === 'a lost connection')
-        shared.say({ type: 'link', event: 'disconnect', reason: null, connected: false, active: true });
+        shared.say({
+          type: 'link',
+          event: 'disconnect',
+          reason: null,
+          token: null,
+          connected: false,
+          active: true,
+        });
       else await jest.advanceTimersByTimeAsync(LONG_MS);
       await question;
     },
@@ -121,17 +143,26 @@ describe("a tab's part of the connection that tabs share", () => {
     const { shared, alone } = setUp();
     for (let n = 0; n < 10; n++) {
       await jest.advanceTimersByTimeAsync(10_500);
-      shared.say({ type: 'link', event: 'none', reason: null, connected: false, active: true });
+      shared.say({ type: 'link', event: 'none', reason: null, token: null, connected: false, active: true });
     }
     expect(alone).toEqual([]);
     expect(shared.kinds).toContain('connect');
   });
 
   test('tries until it has one, where neither the worker nor its own code could be fetched', async () => {
-    const { alone, fail } = setUp({ failures: 3 });
+    const { alone, heard, fail } = setUp({ failures: 2 });
     fail();
     await jest.advanceTimersByTimeAsync(LONG_MS);
     expect(alone).toHaveLength(1);
+    expect(heard).toEqual([]);
+  });
+
+  test('says so where that goes on: the page is of an earlier version, or the network is away', async () => {
+    const { alone, heard, fail } = setUp({ failures: Infinity });
+    fail();
+    await jest.advanceTimersByTimeAsync(LONG_MS);
+    expect(alone).toEqual([]);
+    expect(heard).toContain('unloadable');
   });
 
   test('says goodbye to the hub, and hears nothing more', () => {

@@ -24,6 +24,11 @@ export function ConnectionBanner() {
         <p className="banner">
           <span className="banner-dot" aria-hidden="true" />
           {text}
+          {status.state === 'unloadable' && (
+            <button type="button" className="button" onClick={() => window.location.reload()}>
+              {strings.connection.reload}
+            </button>
+          )}
         </p>
       )}
     </div>
@@ -33,6 +38,7 @@ export function ConnectionBanner() {
 function bannerText(status: ConnectionStatus, slow: boolean): string | null {
   if (status.state === 'connected') return null;
   if (status.state === 'connecting') return slow ? strings.connection.connecting : null;
+  if (status.state === 'unloadable') return strings.connection.unloadable;
   const { reason, receivedAtMs } = status;
   const lost = strings.connection.lost(receivedAtMs === null ? null : exactTime(receivedAtMs));
   if (reason === null) return lost;

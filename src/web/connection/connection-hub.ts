@@ -1,16 +1,21 @@
-import type { WireError } from '../../realtime/protocol.js';
+import type { WireError, WireToken } from '../../realtime/protocol.js';
 import type { DirectLink, DirectLinkOptions } from './direct-link.js';
-import type { HubMessage, HubPort, LinkChange, TabMessage } from './link-messages.js';
+import type { HubMessage, HubPort, LinkChange, TabMessage, TabToken } from './link-messages.js';
 import { leavingOf, subjectOf, WatchedSubjects } from './watched-subjects.js';
 
 export type HubLink = Pick<DirectLink, 'connected' | 'active' | 'ask' | 'send' | 'connect' | 'close'>;
 
 /** Messages that a tab may leave waiting: half a minute of a busy wall. Past it the tab is frozen, or gone. */
 const MOST_WAITING = 3_000;
+/** A tab that reads reports it at each beat, every 3 s; one that has not for so long is frozen, or gone without a word. */
+const SILENT_MS = 120_000;
+const NO_TOKEN: TabToken = { token: '', expiresAtMs: 0 };
 
 interface Tab {
   /** Messages sent to it that it has not reported as worked off. */
   waiting: number;
+  /** The time of its last report. */
+  takenAtMs: number;
 }
 
 /**
@@ -26,7 +31,10 @@ export class ConnectionHub {
   readonly #tabs = new Map<HubPort, Tab>();
   readonly #subjects = new WatchedSubjects();
   #link: HubLink | null = null;
-  #token = '';
+  /** The one that lasts longest of those that the tabs have given. */
+  #token = NO_TOKEN;
+  /** Of the last attempt to connect. */
+  #tried: string | null = null;
 
   constructor(openLink: (options: DirectLinkOptions) => HubLink, mostWaiting = MOST_WAITING) {
     this.#openLink = openLink;
@@ -40,9 +48,9 @@ export class ConnectionHub {
   #take(port: HubPort, message: TabMessage): void {
     switch (message.type) {
       case 'hello':
-        return this.#join(port, message.token);
+        return this.#join(port, message);
       case 'connect':
-        this.#connect(message.token);
+        this.#connect(message);
         return this.#postState(port, 'none', null);
       case 'ask':
         return this.#ask(port, message);
@@ -55,22 +63,26 @@ export class ConnectionHub {
     }
   }
 
-  #join(port: HubPort, token: string): void {
-    this.#tabs.set(port, { waiting: 0 });
+  #join(port: HubPort, token: TabToken): void {
+    this.#tabs.set(port, { waiting: 0, takenAtMs: Date.now() });
     this.#connect(token);
     if (this.#link?.connected === true) this.#postState(port, 'connect', null);
     else this.#postState(port, 'none', null);
   }
 
-  #connect(token: string): void {
-    this.#token = token;
+  #connect(token: TabToken): void {
+    this.#offer(token);
     if (this.#link === null) this.#link = this.#open();
     else if (!this.#link.active) this.#link.connect();
   }
 
+  #offer({ token, expiresAtMs }: TabToken): void {
+    if (expiresAtMs > this.#token.expiresAtMs) this.#token = { token, expiresAtMs };
+  }
+
   #open(): HubLink {
     return this.#openLink({
-      token: () => this.#token,
+      token: () => (this.#tried = this.#token.token),
       onChange: (change, reason) => this.#changed(change, reason),
       onBeat: () => this.#post({ type: 'beat' }),
       onEvent: (name, args) => this.#post({ type: 'event', name, args }, this.#subjects.tabsFor(name, args)),
@@ -79,6 +91,8 @@ export class ConnectionHub {
 
   #changed(change: LinkChange, reason: WireError | null): void {
     if (change === 'disconnect') this.#subjects.clear();
+    // refused, it is worth less than any that a tab still has
+    if (change === 'connect_error' && reason?.code === 'unauthenticated') this.#token = NO_TOKEN;
     for (const port of [...this.#tabs.keys()]) this.#postState(port, change, reason);
   }
 
@@ -100,8 +114,8 @@ export class ConnectionHub {
 
   /** The next attempt to connect brings the newest token that is known. */
   #renew(answer: unknown): void {
-    const { data } = (answer ?? {}) as { data?: { access_token: string } | null };
-    if (data) this.#token = data.access_token;
+    const { data } = (answer ?? {}) as { data?: WireToken | null };
+    if (data) this.#offer({ token: data.access_token, expiresAtMs: Date.now() + data.expires_in * 1000 });
   }
 
   #send(port: HubPort, name: string, request: unknown): void {
@@ -118,17 +132,23 @@ export class ConnectionHub {
 
   #note(port: HubPort, count: number): void {
     const tab = this.#tabs.get(port);
-    if (tab) tab.waiting -= count;
+    if (!tab) return;
+    tab.waiting -= count;
+    tab.takenAtMs = Date.now();
   }
 
   #leave(port: HubPort): void {
+    this.#drop(port);
+    port.close();
+  }
+
+  #drop(port: HubPort): void {
     this.#tabs.delete(port);
     this.#forgetSubjects(port);
-    port.close();
     if (this.#tabs.size > 0) return;
     this.#link?.close();
     this.#link = null;
-    this.#token = '';
+    this.#token = NO_TOKEN;
     this.#subjects.clear();
   }
 
@@ -141,7 +161,8 @@ export class ConnectionHub {
 
   #postState(port: HubPort, event: LinkChange, reason: WireError | null): void {
     const { connected = false, active = false } = this.#link ?? {};
-    this.#postTo(port, { type: 'link', event, reason, connected, active });
+    const token = event === 'connect_error' ? this.#tried : null;
+    this.#postTo(port, { type: 'link', event, reason, token, connected, active });
   }
 
   #post(message: HubMessage, ports: readonly HubPort[] | null = null): void {
@@ -152,18 +173,19 @@ export class ConnectionHub {
   #postTo(port: HubPort, message: HubMessage): void {
     const tab = this.#tabs.get(port);
     if (!tab) return;
-    if (tab.waiting >= this.#mostWaiting) return this.#cutOff(port);
+    const isSilent = tab.waiting > 0 && Date.now() - tab.takenAtMs > SILENT_MS;
+    if (isSilent || tab.waiting >= this.#mostWaiting) return this.#cutOff(port);
     tab.waiting++;
     port.postMessage(message);
   }
 
   #cutOff(port: HubPort): void {
-    this.#tabs.delete(port);
-    this.#forgetSubjects(port);
+    this.#drop(port);
     const gone: HubMessage = {
       type: 'link',
       event: 'disconnect',
       reason: null,
+      token: null,
       connected: false,
       active: false,
     };
@@ -176,7 +198,7 @@ export class ConnectionHub {
     if (message.type === 'bye') return port.close();
     if (message.type !== 'connect') return;
     this.add(port);
-    this.#join(port, message.token);
+    this.#join(port, message);
   }
 }
 

@@ -1,9 +1,15 @@
+/** An access token that a tab has. `expiresAtMs`: wall clock of this machine. */
+export interface TabToken {
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
 /** Messages from a tab to the hub that holds the connection. */
 export type TabMessage =
-  /** The first message of a tab; `token`: the access token that opens the connection. */
-  | { type: 'hello'; token: string }
+  /** The first message of a tab. */
+  | ({ type: 'hello' } & TabToken)
   /** Connect now, if there is no connection and none is on its way. Answered by the state as it then is. */
-  | { type: 'connect'; token: string }
+  | ({ type: 'connect' } & TabToken)
   /** Answered by `answer` with the same `id`. */
   | { type: 'ask'; id: number; timeoutMs: number; name: string; request: unknown }
   | { type: 'send'; name: string; request: unknown }
@@ -14,7 +20,15 @@ export type TabMessage =
 /** Messages from the hub to a tab. */
 export type HubMessage =
   /** The state of the connection, or a change of it. */
-  | { type: 'link'; event: LinkChange; reason: unknown; connected: boolean; active: boolean }
+  | {
+      type: 'link';
+      event: LinkChange;
+      reason: unknown;
+      /** The token of an attempt that failed. */
+      token: string | null;
+      connected: boolean;
+      active: boolean;
+    }
   | { type: 'event'; name: string; args: readonly unknown[] }
   /** `answer` is missing where none came in time. */
   | { type: 'answer'; id: number; answer?: unknown }

@@ -22,6 +22,8 @@ import { Watch } from './watch.js';
 export type ConnectionStatus =
   | { state: 'connecting' }
   | { state: 'connected' }
+  /** The code of the connection cannot be fetched; it is tried again. */
+  | { state: 'unloadable' }
   /** `reason`: what the server said before it let go, if anything; `heardAtMs`: wall clock of its last sign of life */
   | { state: 'lost'; reason: WireError | null; receivedAtMs: number | null };
 
@@ -59,6 +61,8 @@ const commandTimeoutMs = 35_000;
 const firstRetryMs = 500;
 const longestRetryMs = 8_000;
 const shortestRenewalMs = 1_000;
+/** A session that is ended again so soon after new tokens will not hold with the next ones either. */
+const endedAgainMs = 60_000;
 
 /**
  * The connection of a session, as a tab has it. It reconnects for ever; whatever is being watched is asked for again each
@@ -79,6 +83,8 @@ export class LiveConnection {
   #renewalTimer: number | undefined;
   /** No connection stood since the tokens were replaced. */
   #wasReplaced = false;
+  /** The time of the last goodbye because of the session. */
+  #endedAtMs = -Infinity;
   #closed = false;
   #receivedAtMs: number | null = null;
 
@@ -89,7 +95,8 @@ export class LiveConnection {
     link.on('received', () => (this.#receivedAtMs = Date.now()));
     link.on('connect', () => this.#connected());
     link.on('disconnect', () => this.#lost());
-    link.on('connect_error', (reason) => this.#refused(reason));
+    link.on('connect_error', (reason, token) => this.#refused(reason, token));
+    link.on('unloadable', () => this.#setStatus({ state: 'unloadable' }));
     link.on('server:goodbye', (reason) => (this.#goodbye = reason));
   }
 
@@ -241,15 +248,24 @@ export class LiveConnection {
   #lost(): void {
     if (this.#closed) return;
     window.clearTimeout(this.#renewalTimer);
-    // over a connection that tabs share, the session that ended may be an earlier one than this tab's
-    if (this.#goodbye?.code === 'unauthenticated') return void this.#replaceTokens();
+    if (this.#goodbye?.code === 'unauthenticated') return this.#sessionEnded();
     this.#setLost();
     this.#retryUnlessActive();
   }
 
-  #refused(reason: WireError | null): void {
+  /** Over a connection that tabs share, it may be an earlier session than that of this tab. */
+  #sessionEnded(): void {
+    const sinceLastMs = Date.now() - this.#endedAtMs;
+    this.#endedAtMs = Date.now();
+    if (sinceLastMs < endedAgainMs) return this.#endSession();
+    this.#setLost();
+    void this.#replaceTokens();
+  }
+
+  /** `token`: the one that was refused; the token of another tab says nothing of this one's. */
+  #refused(reason: WireError | null, token: string | null): void {
     if (this.#closed) return;
-    if (reason?.code === 'unauthenticated') return void this.#replaceTokens();
+    if (reason?.code === 'unauthenticated' && token === this.#tokens.token) return void this.#replaceTokens();
     this.#setLost();
     this.#retryUnlessActive();
   }

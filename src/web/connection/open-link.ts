@@ -1,4 +1,4 @@
-import type { HubPort } from './link-messages.js';
+import type { HubPort, TabToken } from './link-messages.js';
 import { SharedLink } from './shared-link.js';
 import type { ServerLink } from './server-link.js';
 
@@ -6,7 +6,7 @@ import type { ServerLink } from './server-link.js';
  * The way to the server for a tab of that user. Tabs share a worker: a browser slows down the timers of a hidden tab, so
  * that a connection held by one would be missed and restored late, for all of them.
  */
-export function openLink(username: string, token: () => string): ServerLink {
+export function openLink(username: string, token: () => TabToken): ServerLink {
   return new SharedLink({
     token,
     openShared: (onFailed) => openWorker(username, onFailed),

@@ -5,8 +5,10 @@ interface OwnLinkEvents {
   /** It stands; nothing is watched yet. */
   connect: () => void;
   disconnect: () => void;
-  /** An attempt failed; the server's reason, where it gave one. */
-  connect_error: (reason: WireError | null) => void;
+  /** An attempt failed; the server's reason, where it gave one, and the token, which may be that of another tab. */
+  connect_error: (reason: WireError | null, token: string | null) => void;
+  /** The code of the connection cannot be fetched: the network is away, or the server has another version of it. */
+  unloadable: () => void;
   /** The server gave a sign of life. */
   received: () => void;
 }

@@ -1,4 +1,4 @@
-import type { HubMessage, HubPort, TabMessage } from './link-messages.js';
+import type { HubMessage, HubPort, TabMessage, TabToken } from './link-messages.js';
 import { LinkListeners } from './link-listeners.js';
 import type { LinkEventName, LinkEvents, ServerLink } from './server-link.js';
 
@@ -6,7 +6,7 @@ import type { LinkEventName, LinkEvents, ServerLink } from './server-link.js';
 export type OpenPort = (onFailed: () => void) => HubPort;
 
 export interface SharedLinkOptions {
-  readonly token: () => string;
+  readonly token: () => TabToken;
   readonly openShared: OpenPort;
   /** For a browser that shares nothing, and where what is shared fails. */
   readonly openAlone: () => Promise<HubPort>;
@@ -21,6 +21,8 @@ const GRACE_MS = 1_000;
 /** A hub that was silent is asked, and has this long to answer. */
 const PROBE_MS = 3_000;
 const ALONE_RETRY_MS = 2_000;
+/** After so many tries the user hears of it. */
+const TRIES_IN_SILENCE = 3;
 /** The hub learns so often how far the tab is, whatever the beat. */
 const TAKEN_EVERY = 100;
 
@@ -71,7 +73,7 @@ export class SharedLink implements ServerLink {
   }
 
   connect(): void {
-    this.#post({ type: 'connect', token: this.#options.token() });
+    this.#post({ type: 'connect', ...this.#options.token() });
   }
 
   close(): void {
@@ -85,7 +87,7 @@ export class SharedLink implements ServerLink {
   #attach(port: HubPort): void {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent) => this.#take(data as HubMessage);
-    this.#post({ type: 'hello', token: this.#options.token() });
+    this.#post({ type: 'hello', ...this.#options.token() });
     this.#expectMessage();
   }
 
@@ -107,14 +109,14 @@ export class SharedLink implements ServerLink {
     this.#listeners.dispatch('received', []);
   }
 
-  #change({ event, reason, connected, active }: HubMessage & { type: 'link' }): void {
+  #change({ event, reason, token, connected, active }: HubMessage & { type: 'link' }): void {
     const wasConnected = this.connected;
     this.connected = connected;
     this.active = active;
     if (event === 'disconnect') this.#rejectAll();
     if (event === 'connect') this.#listeners.dispatch('received', []);
     if (event === 'none' || (event === 'connect' && wasConnected)) return;
-    this.#listeners.dispatch(event, event === 'connect_error' ? [reason] : []);
+    this.#listeners.dispatch(event, event === 'connect_error' ? [reason, token] : []);
   }
 
   #answer(id: number, message?: { readonly answer?: unknown }): void {
@@ -163,14 +165,20 @@ export class SharedLink implements ServerLink {
     this.active = true;
     this.#rejectAll();
     if (hadConnection) this.#listeners.dispatch('disconnect', []);
-    this.#openAlone();
+    this.#openAlone(1);
   }
 
-  #openAlone(): void {
+  #openAlone(attempt: number): void {
     this.#options.openAlone().then(
       (port) => (this.#isClosed ? port.close() : this.#attach(port)),
       // its code could not be fetched
-      () => setTimeout(() => this.#isClosed || this.#openAlone(), ALONE_RETRY_MS),
+      () => this.#openAloneLater(attempt),
     );
+  }
+
+  #openAloneLater(attempt: number): void {
+    if (this.#isClosed) return;
+    if (attempt >= TRIES_IN_SILENCE) this.#listeners.dispatch('unloadable', []);
+    setTimeout(() => this.#isClosed || this.#openAlone(attempt + 1), ALONE_RETRY_MS);
   }
 }

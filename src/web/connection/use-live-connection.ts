@@ -12,7 +12,7 @@ export function useLiveConnection(
   const opened = useRef<LiveConnection | null>(null);
   const subscribe = useCallback(
     (changed: () => void) => {
-      const link = openLink(username, () => tokens.token);
+      const link = openLink(username, () => tokens.current);
       const connection = new LiveConnection(link, tokens, onUnauthenticated);
       opened.current = connection;
       changed();

@@ -30,6 +30,11 @@ export class SessionTokens {
     return this.#session.token;
   }
 
+  /** With its end: wall clock of this machine, ms since the epoch. */
+  get current(): { token: string; expiresAtMs: number } {
+    return { token: this.#session.token, expiresAtMs: this.#session.tokenExpiresAtMs };
+  }
+
   /** Until the access token expires; negative after that. */
   get remainingMs(): number {
     return this.#session.tokenExpiresAtMs - this.#now();

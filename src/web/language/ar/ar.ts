@@ -92,6 +92,8 @@ export const strings: Catalogue = {
 
   connection: {
     connecting: 'جارٍ الاتصال…',
+    unloadable: 'تعذّر على هذه الصفحة الاتصال: الشبكة غير متاحة، أو جرى تحديث Hearline منذ فتح الصفحة.',
+    reload: 'إعادة تحميل الصفحة',
     lost: (lastReceivedAt) =>
       `انقطع الاتصال. تجري محاولة الاتصال من جديد. ${lastReceivedAt === null ? 'قد يكون ما تراه قديمًا' : `ما تراه يعود إلى الساعة ${apart(lastReceivedAt)}`}.`,
     reasons: {

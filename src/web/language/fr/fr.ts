@@ -95,6 +95,9 @@ export const strings: Catalogue = {
 
   connection: {
     connecting: 'Connexion…',
+    unloadable:
+      'Cette page ne peut pas se connecter : le réseau est absent, ou Hearline a été mis à jour depuis l’ouverture de la page.',
+    reload: 'Recharger la page',
     lost: (lastReceivedAt) =>
       `Connexion perdue. Nouvel essai en cours. Ce que vous voyez ${lastReceivedAt === null ? 'n’est peut-être plus à jour' : `date de ${lastReceivedAt}`}.`,
     reasons: {

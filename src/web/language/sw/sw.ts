@@ -92,6 +92,9 @@ export const strings: Catalogue = {
 
   connection: {
     connecting: 'Inaunganisha…',
+    unloadable:
+      'Ukurasa huu hauwezi kuunganisha: mtandao haupo, au Hearline imesasishwa tangu ukurasa ulipofunguliwa.',
+    reload: 'Pakia ukurasa upya',
     lost: (lastReceivedAt) =>
       `Muunganisho umepotea. Inajaribu kuunganisha tena. ${lastReceivedAt === null ? 'Unachoona huenda kimepitwa na wakati' : `Unachoona ni cha saa ${lastReceivedAt}`}.`,
     reasons: {
