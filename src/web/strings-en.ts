@@ -124,6 +124,7 @@ export const strings = {
     title: (caller: string) => `Call from ${caller}`,
     titleTo: (number: string) => `Call to ${number}`,
     back: 'All live calls',
+    backToStart: 'My first page',
     loading: 'Loading the call…',
     notFoundTitle: 'Call not found',
     refusedTitle: 'This call cannot be shown',

@@ -64,6 +64,21 @@ suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` :
     expect(server.connections).toBe(2);
   });
 
+  test('offers to be loaded anew, once an upgrade has taken away the code of its connection', async () => {
+    await page.addInitScript({ content: 'delete globalThis.SharedWorker;' });
+    let isUpgraded = true;
+    await page.route('**/assets/lone-hub-*.js', (route) =>
+      isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await stage.logIn('admin', `/calls/${callId}`);
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    expect(await page.locator('.banner').textContent()).toContain('Hearline has been updated');
+    isUpgraded = false;
+    await reload.click();
+    await seesCall();
+  });
+
   test('leaves nothing watched that no tab shows any longer', async () => {
     await stage.logIn('admin', `/calls/${callId}`);
     await seesCall();

@@ -48,12 +48,19 @@ const nothingStored = 'nothing is stored from this page';
 const noRecord = 'the page is about no single record';
 const everyUser = 'each user has a page of their own';
 
+/** @throws Error for a name that the catalogue has no more: an empty text would be found on every page */
+function textIn(texts: Readonly<Record<string, string>>, name: string): string {
+  const text = texts[name];
+  if (!text) throw new Error(`the catalogue has no text ${name}`);
+  return text;
+}
+
 /** A page that reads one address of the bearer API. */
 const reading = (address: string, loading: (words: Catalogue) => string) => ({
   loading: { meddle: holding(address), says: loading },
-  offline: { meddle: cutting(address), says: (words: Catalogue) => words.errors.offline ?? '' },
+  offline: { meddle: cutting(address), says: (words: Catalogue) => textIn(words.errors, 'offline') },
   stale: STALE,
-  failed: { meddle: failing(address), says: (words: Catalogue) => words.errors.internal ?? '' },
+  failed: { meddle: failing(address), says: (words: Catalogue) => textIn(words.errors, 'internal') },
 });
 
 const lost = (words: Catalogue) => words.connection.lost(null);
@@ -100,12 +107,12 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
     loading: { meddle: holdingConnections, says: ({ wall }) => wall.loading },
     offline: { meddle: refusingConnections, says: lost },
     stale: STALE,
-    forbidden: { as: 'grace', says: ({ connection }) => connection.errors['forbidden'] ?? '' },
+    forbidden: { as: 'grace', says: ({ connection }) => textIn(connection.errors, 'forbidden') },
     'not-found': noRecord,
     conflict: nothingStored,
     failed: {
       meddle: refusing('wall:watch', INTERNAL),
-      says: ({ connection }) => connection.errors['internal'] ?? '',
+      says: ({ connection }) => textIn(connection.errors, 'internal'),
     },
   },
   '/work': {
@@ -122,7 +129,7 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
     },
     failed: {
       meddle: refusing('agent:watch', INTERNAL),
-      says: ({ connection }) => connection.errors['internal'] ?? '',
+      says: ({ connection }) => textIn(connection.errors, 'internal'),
     },
   },
   '/calls': {
@@ -149,7 +156,7 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
     conflict: 'corrections are added to it, and replace none',
     failed: {
       meddle: refusing('call:watch', INTERNAL),
-      says: ({ connection }) => connection.errors['internal'] ?? '',
+      says: ({ connection }) => textIn(connection.errors, 'internal'),
     },
   },
   '/callbacks': {
@@ -181,18 +188,18 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
   '/cases': {
     empty: { says: ({ cases }) => cases.empty.title },
     ...reading('**/api/v1/cases?*', ({ cases }) => cases.loading),
-    forbidden: { as: 'media_account', says: ({ errors }) => errors.forbidden ?? '' },
+    forbidden: { as: 'media_account', says: ({ errors }) => textIn(errors, 'forbidden') },
     'not-found': noRecord,
     conflict: nothingStored,
   },
   '/cases/new': {
     empty: 'a form is what it shows',
     ...reading('**/api/v1/lists/*', ({ caseForm }) => caseForm.loading),
-    forbidden: { as: 'partner', then: writeStory, says: ({ errors }) => errors.forbidden ?? '' },
+    forbidden: { as: 'partner', then: writeStory, says: ({ errors }) => textIn(errors, 'forbidden') },
     'not-found': {
       opens: () => '/cases/new?call=none',
       then: writeStory,
-      says: ({ errors }) => errors['invalid-input'] ?? '',
+      says: ({ errors }) => textIn(errors, 'invalid-input'),
     },
     conflict: 'no other user has the record that is being written',
   },
@@ -202,8 +209,8 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
       says: ({ files }) => files.none,
     },
     ...reading('**/api/v1/cases/*', ({ caseForm }) => caseForm.loading),
-    forbidden: { as: 'media_account', says: ({ errors }) => errors.forbidden ?? '' },
-    'not-found': { opens: () => '/cases/999999', says: ({ errors }) => errors['not-found'] ?? '' },
+    forbidden: { as: 'media_account', says: ({ errors }) => textIn(errors, 'forbidden') },
+    'not-found': { opens: () => '/cases/999999', says: ({ errors }) => textIn(errors, 'not-found') },
     conflict: {
       opens: ({ bareCase }) => `/cases/${bareCase}`,
       then: async (page, _words, { stage, bareCase }) => {
@@ -217,7 +224,7 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
   '/people/$personId': {
     empty: { opens: ({ barePerson }) => `/people/${barePerson}`, says: ({ people }) => people.calls.none },
     ...reading('**/api/v1/persons/*', ({ people }) => people.loading),
-    forbidden: { as: 'partner', says: ({ errors }) => errors.forbidden ?? '' },
+    forbidden: { as: 'partner', says: ({ errors }) => textIn(errors, 'forbidden') },
     'not-found': { opens: () => '/people/999999', says: ({ people }) => people.unknown },
     conflict: 'a warning that another user has removed is removed, and that is said',
   },

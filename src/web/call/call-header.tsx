@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { PersonsOfCall } from '../desk/caller-persons.js';
 import { strings } from '../strings.js';
@@ -8,6 +7,7 @@ import { callerName, dayAndTime, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { StatePill } from '../ui/state-pill.js';
 import { SuperviseCall } from '../wall/supervise.js';
+import { BackLink } from './back-link.js';
 import { EndCall } from './end-call.js';
 import type { Piece } from './pieces.js';
 import { spokenLanguages } from './spoken-languages.js';
@@ -27,10 +27,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
   const live = summary.status === 'in_progress';
   return (
     <header className="call-header">
-      <Link to="/" className="call-back">
-        <span aria-hidden="true">‹ </span>
-        {words.back}
-      </Link>
+      <BackLink className="call-back" arrow />
       <div className="call-title">
         <PageHeading className="call-caller">
           <bdi>{callerName(summary.caller_id)}</bdi>

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { CorrectionsContext, useCorrections } from '../corrections/corrections-context.js';
@@ -11,6 +11,7 @@ import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { AlertAnnouncer } from './alert-list.js';
+import { BackLink } from './back-link.js';
 import { CallHeader } from './call-header.js';
 import type { CallModel } from './call-model.js';
 import { toEvidence } from './evidence.js';
@@ -93,9 +94,7 @@ function NoCall({ model }: { model: CallModel }) {
           <p role="alert">{plainWatchError(error)}</p>
         </>
       )}
-      <Link to="/" className="button">
-        {strings.call.back}
-      </Link>
+      <BackLink className="button" />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const callStrings: Words = {
     title: (caller) => `مكالمة من ${apart(caller)}`,
     titleTo: (number) => `مكالمة إلى ${apart(number)}`,
     back: 'كل المكالمات الجارية',
+    backToStart: 'صفحتي الأولى',
     loading: 'جارٍ تحميل المكالمة…',
     notFoundTitle: 'المكالمة غير موجودة',
     refusedTitle: 'لا يمكن عرض هذه المكالمة',

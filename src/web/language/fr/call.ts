@@ -12,6 +12,7 @@ export const callStrings: Words = {
     title: (caller) => `Appel de ${caller}`,
     titleTo: (number) => `Appel vers ${number}`,
     back: 'Tous les appels en cours',
+    backToStart: 'Ma première page',
     loading: 'Chargement de l’appel…',
     notFoundTitle: 'Appel introuvable',
     refusedTitle: 'Cet appel ne peut pas être montré',

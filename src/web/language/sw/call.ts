@@ -9,6 +9,7 @@ export const callStrings: Words = {
     title: (caller) => `Simu kutoka ${caller}`,
     titleTo: (number) => `Simu kwenda ${number}`,
     back: 'Simu zote zinazoendelea',
+    backToStart: 'Ukurasa wangu wa kwanza',
     loading: 'Simu inapakiwa…',
     notFoundTitle: 'Simu haikupatikana',
     refusedTitle: 'Simu hii haiwezi kuonyeshwa',
