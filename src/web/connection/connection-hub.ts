@@ -33,7 +33,7 @@ export class ConnectionHub {
   #link: HubLink | null = null;
   /** The one that lasts longest of those that the tabs have given. */
   #token = NO_TOKEN;
-  /** Of the last attempt to connect. */
+  /** Token of the last attempt to connect. */
   #tried: string | null = null;
 
   constructor(openLink: (options: DirectLinkOptions) => HubLink, mostWaiting = MOST_WAITING) {
