@@ -81,13 +81,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   };
   const seenBy = (userId: number, alertSeq: number | null) =>
     server.append(callId, 20, {
-      ...{
-        type: 'alert_acknowledged',
-        alert_seq: alertSeq ?? 0,
-        user_id: userId,
-        name: 'Grace',
-        by_agent: true,
-      },
+      ...{ type: 'alert_seen', alert_seq: alertSeq ?? 0, user_id: userId, name: 'Grace' },
     });
 
   test.each([[390], [1024], [1440]])(

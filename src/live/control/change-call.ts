@@ -37,14 +37,18 @@ export async function changeCall(
     throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
   }
   if (change.type === 'acknowledge-alert') {
-    const { alertSeq, name, isByAgent = false } = change;
-    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name, isByAgent });
+    const { alertSeq, name } = change;
+    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name });
   }
   // a colleague who was called has the caller's place
   const agentLeg = [...session.legs.values()].find(
     (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
   );
   if (!agentLeg) throw deskRefusal({ code: 'not-on-this-call' });
+  if (change.type === 'see-alert') {
+    const { alertSeq, name } = change;
+    return writeEvent(parts, session, { type: 'alert.seen', alertSeq, userId, name });
+  }
   requireChangeable(session, agentLeg, change.type);
   switch (change.type) {
     case 'rejoin':
