@@ -142,7 +142,7 @@ interface RiskProps {
 /** The alerts of the call that the user has not seen. */
 function Risk({ model, agent, slot, showWords }: RiskProps) {
   const { isOn, isLost, askingForHelp } = toOwnLine(model, agent);
-  // who only listens has the wall for it: the call takes no *Seen* of theirs
+  // the call takes no *Seen* of a supervisor who only listens: they have the wall
   if (slot === null || (!isOn && !isLost)) return null;
   const show = (segmentId: string): void => {
     flushSync(showWords); // they may be behind the case

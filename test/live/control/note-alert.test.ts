@@ -9,7 +9,7 @@ import { someOpenCall } from '../../support/some-open-call.js';
 
 type Note = Extract<CallChange, { type: 'acknowledge-alert' | 'see-alert' }>;
 
-/** Of an agent on the call, and of a supervisor who is not on it. */
+/** The notes of an agent on the call and of a supervisor who is not on it. */
 const NOTES = [
   { type: 'see-alert', event: 'alert.seen', userId: 1 },
   { type: 'acknowledge-alert', event: 'alert.acknowledged', userId: 9 },
