@@ -48,14 +48,13 @@ export function alertRaised(
 
 /**
  * The first acknowledgement counts: a second supervisor does not take it over. One that crossed a newer alert of that
- * severity does not count: its supervisor has not seen that alert. That the agent of the call has seen it brings no help.
+ * severity does not count: its supervisor has not seen that alert.
  */
 export function alertAcknowledged(
   { alertReason, alertAcknowledgement }: AlertState,
-  { alertSeq, userId, name, isByAgent }: EventOf<'alert.acknowledged'>,
+  { alertSeq, userId, name }: EventOf<'alert.acknowledged'>,
   at: Date,
 ): Partial<AlertState> {
-  if (isByAgent) return {};
   if (alertReason === null || alertSeq < alertReason.seq || alertAcknowledgement !== null) return {};
   return { alertAcknowledgement: { userId, name, at } };
 }

@@ -204,6 +204,7 @@ type UnchangingEvent = Extract<
       | 'transcript.changed'
       | 'entities.found'
       | 'talk.measured'
+      | 'alert.seen'
       | 'translation.found'
       | 'leg.muted'
       | 'callback.promised'

@@ -101,8 +101,16 @@ export const findingEvents = [
     alertSeq: z.int().positive(),
     userId: z.number(),
     name: z.string().nullable(),
-    /** An agent on the call has seen that one alert: a supervisor is still to acknowledge it. */
-    isByAgent: z.boolean().default(false),
+  }),
+  /**
+   * An agent on the call has seen that one alert: a supervisor is still to acknowledge it. A type of its own: a version that
+   * does not know it passes it over, and counts it as no supervisor's.
+   */
+  z.object({
+    type: z.literal('alert.seen'),
+    alertSeq: z.int().positive(),
+    userId: z.number(),
+    name: z.string(),
   }),
   /** An utterance in another language. */
   z.object({

@@ -33,13 +33,9 @@ export type CallChange =
   | { readonly type: 'leave' }
   | { readonly type: 'ask-help'; readonly isAsking: boolean }
   /** A supervisor, who need not be on the call, has taken note of its alerts up to an event. `name`: null without a telephone. */
-  | {
-      readonly type: 'acknowledge-alert';
-      readonly alertSeq: number;
-      readonly name: string | null;
-      /** An agent of the call has seen that one alert; a supervisor is still to acknowledge it. */
-      readonly isByAgent?: boolean;
-    }
+  | { readonly type: 'acknowledge-alert'; readonly alertSeq: number; readonly name: string | null }
+  /** The commanding user has seen that one alert; a supervisor is still to acknowledge it. */
+  | { readonly type: 'see-alert'; readonly alertSeq: number; readonly name: string }
   | { readonly type: 'recording'; readonly isPaused: boolean };
 
 export interface EndOptions {

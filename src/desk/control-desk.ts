@@ -126,12 +126,7 @@ export class ControlDesk implements Telephones {
       case 'digits':
         return { type: 'digits', digits: command.digits };
       case 'acknowledge':
-        return {
-          type: 'acknowledge-alert',
-          alertSeq: command.alertSeq,
-          name: agent.name,
-          isByAgent: true,
-        };
+        return { type: 'see-alert', alertSeq: command.alertSeq, name: agent.name };
       case 'conference':
         if (command.extension === undefined) return { type: 'conference' };
         return { type: 'invite', target: await this.#targetOf(command.extension, agent, command) };

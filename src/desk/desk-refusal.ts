@@ -102,6 +102,8 @@ export type DeskRefusal =
   | { readonly code: 'unknown-agent'; readonly userId: number }
   | { readonly code: 'unknown-extension'; readonly extension: string }
   | { readonly code: 'unknown-call'; readonly callId: string }
+  /** The call has no alert with that event. */
+  | { readonly code: 'unknown-alert'; readonly alertSeq: number }
   | { readonly code: 'unknown-callback'; readonly callbackId: number }
   | { readonly code: 'callback-not-open'; readonly callbackId: number; readonly state: CallbackState }
   | { readonly code: 'callback-of-another'; readonly callbackId: number }
@@ -176,6 +178,7 @@ const KINDS: RefusalKinds<DeskRefusal> = {
   'unknown-agent': 'not-found',
   'unknown-extension': 'not-found',
   'unknown-call': 'not-found',
+  'unknown-alert': 'not-found',
   'unknown-callback': 'not-found',
   'callback-not-open': 'conflict',
   'callback-of-another': 'conflict',

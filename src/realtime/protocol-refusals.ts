@@ -104,6 +104,8 @@ export type WireRefusal =
   | { code: 'unknown-agent'; user_id: number }
   | { code: 'unknown-extension'; extension: string }
   | { code: 'unknown-call'; call_id: string }
+  /** the call has no alert with that event */
+  | { code: 'unknown-alert'; alert_seq: number }
   | { code: 'unknown-callback'; callback_id: number }
   | { code: 'callback-not-open'; callback_id: number; state: 'open' | 'taken' | 'done' }
   | { code: 'callback-of-another'; callback_id: number }

@@ -133,7 +133,7 @@ export type WireCommand =
       extension?: string;
       /** 0–9 * # A–D, up to 32 */
       digits?: string;
-      /** with `acknowledge`, by an agent on the call: the alert that they have seen, by its event */
+      /** with `acknowledge`, by an agent on the call: the alert of it that they have seen, by its event */
       alert_seq?: number;
       /** the newest event of the call that the client knows of; it is refused when there is a newer one */
       expected_seq?: number;
@@ -147,7 +147,7 @@ export type WireCommand =
       extension: string;
     }
   | { target: 'supervision'; action: 'leave' }
-  /** Takes note of the alerts of a call up to that event; a newer one as grave is still to be acknowledged. */
+  /** Takes note of the alerts of a call up to that one, by its event; a newer one as grave is still to be acknowledged. */
   | { target: 'supervision'; action: 'acknowledge'; call_id: string; alert_seq: number }
   /** Dials a person of the callback list. */
   | { target: 'callback'; action: 'take'; callback_id: number; override?: string };

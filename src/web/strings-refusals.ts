@@ -141,6 +141,7 @@ const refusals: RefusalWords = {
   'unknown-agent': () => 'There is no such agent.',
   'unknown-extension': ({ extension }) => `No one has the extension ${extension}.`,
   'unknown-call': () => 'This call is not known here.',
+  'unknown-alert': () => 'The call has no such alert.',
   'unknown-callback': () => 'There is no such callback.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'This callback is done already.' : 'Someone has taken this callback already.',

@@ -100,6 +100,7 @@ export const deskWords: WordsOf<DeskRefusal> = {
   'unknown-agent': ({ userId }) => `agent ${userId} not found`,
   'unknown-extension': ({ extension }) => `extension ${extension} not found`,
   'unknown-call': ({ callId }) => `call ${callId} not found`,
+  'unknown-alert': ({ alertSeq }) => `the call has no alert ${alertSeq}`,
   'unknown-callback': ({ callbackId }) => `callback ${callbackId} not found`,
   'callback-not-open': ({ callbackId, state }) => `callback ${callbackId} is ${CALLBACK_STATES[state]}`,
   'callback-of-another': ({ callbackId }) =>

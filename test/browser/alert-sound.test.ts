@@ -29,6 +29,15 @@ const countAnnouncements = `
     dataset.announced = String(Number(dataset.announced ?? 0) + (read.length > 0 ? 1 : 0));
   }).observe(document, { subtree: true, childList: true, characterData: true });`;
 
+/** Presses what has the focus in the very moment in which the banner shows another alert, and notes at the page that it did. */
+const pressAtNext = (name: string) => `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('.risk-rule')?.textContent.includes('${name}')) return;
+    observer.disconnect();
+    document.activeElement.click();
+    document.documentElement.dataset.pressed = document.activeElement.textContent;
+  }).observe(document, { subtree: true, childList: true, characterData: true });`;
+
 /** The agent who is logged in, on the call. */
 const grace: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'on-call', reason: null, call_id: callId },
@@ -79,19 +88,15 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       ...{ type: 'streaming_alert', rule_id: name, name, severity, evidence },
     });
   };
+  /** The button, where a press on it counts. */
+  const seen = () => page.getByRole('button', { name: 'Seen', disabled: false });
   const seenBy = (userId: number, alertSeq: number | null) =>
     server.append(callId, 20, {
-      ...{
-        type: 'alert_acknowledged',
-        alert_seq: alertSeq ?? 0,
-        user_id: userId,
-        name: 'Grace',
-        by_agent: true,
-      },
+      ...{ type: 'alert_seen', alert_seq: alertSeq ?? 0, user_id: userId, name: 'Grace' },
     });
 
   test.each([[390], [1024], [1440]])(
-    'show the agent of the call the gravest above everything, %d px wide, read out once, and take no focus',
+    'show the agent of the call the gravest above everything, %d px wide, read out once, take no focus, and go on by keyboard',
     async (width) => {
       await page.setViewportSize({ width, height: 844 });
       await page.addInitScript({ content: countAnnouncements });
@@ -102,7 +107,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       await stage.lastSaid('He beat me.');
       const banner = page.getByRole('region', { name: 'Alert on your call' });
       expect(await banner.count()).toBe(0);
-      await page.getByRole('button', { name: 'Consult' }).click();
+      await page.getByRole('button', { name: 'Consult' }).press('Enter');
       const number = page.getByRole('textbox', { name: 'Number or extension' });
       await number.focus();
       await page.keyboard.type('07');
@@ -139,21 +144,36 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       server.append(callId, 6, { type: 'help_asked', user_id: 1, asking: true });
       await banner.getByRole('button', { name: 'Supervisors are asked' }).waitFor();
       await page.keyboard.press('Enter'); // that is not taken back by it
+      // one as grave does not take the place of the one that is read
+      const { seq: second } = raise('a', 'Weapon', 'urgent', 5);
+      await banner.getByText('and 2 more alerts').waitFor();
+      await banner.getByText('Violence, at 0:03').waitFor();
       await page.keyboard.press('Tab');
+      await seen().waitFor();
+      await page.evaluate(pressAtNext('Weapon'));
       await page.keyboard.press('Enter');
       await eventually(() => server.commands.length === 2);
+      seenBy(8, first); // a colleague on the call: the user has still to see it
+      seenBy(1, first);
+      await page.locator('[data-pressed="Seen"]').waitFor({ state: 'attached' });
+      await banner.getByText('Weapon, at 0:05').waitFor();
+      await seen().waitFor();
+      await page.keyboard.press('Enter');
+      await eventually(() => server.commands.length > 2);
+      seenBy(1, second);
+      await banner.getByText('Fear, at 0:04').waitFor();
       expect(server.commands).toEqual([
         { target: 'channel', action: 'ask-help' },
         { target: 'channel', action: 'acknowledge', alert_seq: first },
+        { target: 'channel', action: 'acknowledge', alert_seq: second },
       ]);
-      seenBy(8, first); // a colleague on the call: the user has still to see it
-      seenBy(1, first);
-      await banner.getByText('Fear, at 0:04').waitFor();
       await page.getByText('Grace has seen the alert').first().waitFor();
+      // buttons that are scrolled half behind the banner are not too small
+      await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
     },
   );
 
-  test('bring the words back for the agent who asks what raised an alert, and leave the focus on the call when all are seen', async () => {
+  test('bring the words back by keyboard for the agent who asks what raised an alert, and leave the focus on the call when all are seen', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     stage.startCall();
     stage.say('a', 'He beat me.', 2);
@@ -161,16 +181,27 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
     await stage.logIn('admin', '/work');
     const banner = page.getByRole('region', { name: 'Alert on your call' });
-    await page.getByRole('button', { name: 'Case', exact: true }).click();
+    await page.getByRole('button', { name: 'Case', exact: true }).press('Enter');
     await page.locator('.work-case').waitFor();
     await banner.getByRole('button', { name: 'Show' }).press('Enter');
     expect(await page.evaluate<string>('document.activeElement.id')).toBe('said-a');
-    await banner.getByRole('button', { name: 'Seen' }).press('Enter');
+    await seen().press('Enter');
     await page.locator('#own-caller:focus').waitFor();
     seenBy(1, seq);
     await banner.waitFor({ state: 'detached' });
     await page.reload();
     await stage.lastSaid('He beat me.');
     expect(await banner.count()).toBe(0);
+  });
+
+  test('are in the list alone for a supervisor who only listens', async () => {
+    stage.startCall();
+    stage.say('a', 'He beat me.', 2);
+    raise('a', 'Violence', 'urgent', 3);
+    const listener = { ...grace, user_id: 8, name: 'Ruth Njeri' };
+    server.sendDesk(server.desk, { agent: listener, colleagues: [], waiting: 0 });
+    await stage.logIn('admin', '/work');
+    await page.locator('.alert-item').getByText('Violence').waitFor({ state: 'attached' });
+    expect(await page.getByRole('region', { name: 'Alert on your call' }).count()).toBe(0);
   });
 });

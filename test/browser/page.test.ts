@@ -114,7 +114,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
       { target: 'supervision', action: 'acknowledge', call_id: 'alarm', alert_seq: 5 },
     ]);
     server.append('alarm', 70, {
-      ...{ type: 'alert_acknowledged', alert_seq: 5, user_id: 9, name: 'Ruth Njeri', by_agent: false },
+      ...{ type: 'alert_acknowledged', alert_seq: 5, user_id: 9, name: 'Ruth Njeri' },
     });
     await page.getByText('Acknowledged by Ruth Njeri').waitFor();
     expect(await pressing.count()).toBe(0);

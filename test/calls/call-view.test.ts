@@ -189,8 +189,8 @@ describe('a call as its events report it', () => {
     const sentence = someUtterance({ id: 'a', text: 'He beat me.' });
     const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
     const said: CallEvent = { type: 'transcript.final', utterance: sentence, timing };
-    const noted = (name: string, alertSeq = 2, isByAgent = false): CallEvent => ({
-      ...{ type: 'alert.acknowledged', alertSeq, userId: 9, name, isByAgent },
+    const noted = (name: string, alertSeq = 2): CallEvent => ({
+      ...{ type: 'alert.acknowledged', alertSeq, userId: 9, name },
     });
 
     it('says which sentence raised it, of the newest of the gravest', () => {
@@ -224,13 +224,20 @@ describe('a call as its events report it', () => {
       );
       expect(again).toMatchObject({ alertReason: { name: 'Weapon' }, alertAcknowledgement: null });
       expect(viewAfter(started, noted('Peter')).alertAcknowledgement).toBeNull();
-      const seen = viewAfter(started, alert('Violence', 'urgent'), noted('Grace', 2, true));
-      expect(seen.alertAcknowledgement).toBeNull(); // by the agent of the call: that brings no help
       // the second alert came while the first one was being acknowledged
       const crossed = [started, alert('Violence', 'urgent'), alert('Weapon', 'urgent')];
       expect(viewAfter(...crossed, noted('Peter')).alertAcknowledgement).toBeNull();
       expect(viewAfter(...crossed, noted('Peter'), noted('Ruth', 3)).alertAcknowledgement).toMatchObject({
         name: 'Ruth',
+      });
+    });
+
+    it.each<[string, CallEvent]>([
+      ['this version', { type: 'alert.seen', alertSeq: 2, userId: 8, name: 'Grace' }],
+      ['a version that does not know of it', { type: 'event.unreadable', storedType: 'alert.seen' }],
+    ])('is still to be acknowledged once the agent of the call has seen it, to %s', (_version, seen) => {
+      expect(viewAfter(started, alert('Violence', 'urgent'), seen)).toMatchObject({
+        ...{ alert: 'urgent', alertAcknowledgement: null },
       });
     });
   });

@@ -45,7 +45,7 @@ it('the agent of a call has seen its alert by name, on the own call and no other
     control.carryOut(userId, { target: 'channel', action: 'acknowledge', alertSeq: 12 });
   try {
     await see(1);
-    const change = { type: 'acknowledge-alert', alertSeq: 12, name: 'Ruth', isByAgent: true };
+    const change = { type: 'see-alert', alertSeq: 12, name: 'Ruth' };
     expect(calls.changes).toEqual([{ callId: 'c7', change, options: { userId: 1 } }]);
     await expect(see(2)).rejects.toThrow('not-on-call');
   } finally {

@@ -119,6 +119,7 @@ async function closeEarlier(): Promise<void> {
   const said = {
     ...{
       utterances: [],
+      alerts: [],
       earlierEvents: [],
       utteranceIds: [],
       deferred: [],

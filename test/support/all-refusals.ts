@@ -51,6 +51,7 @@ const DESK: Samples<DeskRefusal> = {
   'unknown-agent': [{ code: 'unknown-agent', userId: 7 }],
   'unknown-extension': [{ code: 'unknown-extension', extension: '999' }],
   'unknown-call': [{ code: 'unknown-call', callId: '17.4' }],
+  'unknown-alert': [{ code: 'unknown-alert', alertSeq: 12 }],
   'unknown-callback': [{ code: 'unknown-callback', callbackId: 5 }],
   'callback-not-open': (['open', 'taken', 'done'] as const).map((state) => ({
     ...{ code: 'callback-not-open', callbackId: 5 },

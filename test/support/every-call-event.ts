@@ -151,10 +151,8 @@ export const EVERY_CALL_EVENT: Samples = {
       evidence: [{ ...place, utteranceId: 'caller-1' }],
     },
   ],
-  'alert.acknowledged': [
-    { type: 'alert.acknowledged', alertSeq: 4, userId: 7, name: 'Peter', isByAgent: false },
-    { type: 'alert.acknowledged', alertSeq: 4, userId: 8, name: 'Grace', isByAgent: true },
-  ],
+  'alert.acknowledged': [{ type: 'alert.acknowledged', alertSeq: 4, userId: 7, name: 'Peter' }],
+  'alert.seen': [{ type: 'alert.seen', alertSeq: 4, userId: 8, name: 'Grace' }],
   'translation.found': [
     {
       ...{ type: 'translation.found', utteranceId: 'caller-1', target: 'sw', text: 'mwanangu' },

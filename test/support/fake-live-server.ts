@@ -377,7 +377,6 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     case 'help_asked':
       return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
     case 'alert_acknowledged':
-      if (event.by_agent) return summary;
       return { ...summary, alert_acknowledged: { name: event.name, at: event.at } };
     case 'media_wordless':
       return { ...summary, wordless: event.wordless ? [{ leg_id: event.leg_id, name: null }] : [] };

@@ -1,4 +1,5 @@
 import type { CallEvent } from '../../src/calls/call-event.js';
+import type { AlertSeverity } from '../../src/calls/finding-event.js';
 import type { CallView } from '../../src/calls/call-view.js';
 import { userKey, type Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
@@ -10,6 +11,7 @@ import type { CallSession } from '../../src/live/session/call-session.js';
 import { changeCall } from '../../src/live/control/change-call.js';
 import { queueAgain } from '../../src/live/queue/queue-again.js';
 import { joinAgent } from '../../src/live/queue/connect-agent.js';
+import { writeEvent } from '../../src/live/session/write-event.js';
 import { endCall } from '../../src/live/legs/finish-call.js';
 import { partyLeft } from '../../src/live/control/party-left.js';
 import { Changes } from './changes.js';
@@ -108,6 +110,13 @@ export class LiveStage {
   change(change: CallChange, userId = 1, options: Omit<ChangeOptions, 'userId'> = {}): Promise<void> {
     const { session, parts } = this;
     return session.changes.run(() => changeCall(parts, session, change, { userId, ...options }));
+  }
+
+  /** A rule is met on the call. @returns the `seq` of its event */
+  async raiseAlert(severity: AlertSeverity = 'urgent'): Promise<number> {
+    const alert = { type: 'alert.raised', ruleId: 'v', name: 'Violence', severity, evidence: [] } as const;
+    await writeEvent(this.parts, this.session, alert);
+    return this.parts.written.length;
   }
 
   /** The channel that is being rung, as soon as it is: of that extension or number, for the n-th time. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireAlertSeverity } from '../../src/realtime/protocol.js';
 import { emptyCallModel, type CallModel, type RaisedAlert } from '../../src/web/call/call-model.js';
-import { sentenceOf, unseenAlerts } from '../../src/web/call/unseen-alerts.js';
+import { alertToShow, sentenceOf, unseenAlerts } from '../../src/web/call/unseen-alerts.js';
 
 const raised = (seq: number, severity: WireAlertSeverity): RaisedAlert => ({
   ...{ seq, severity, atS: seq, name: `rule ${seq}` },
@@ -30,6 +30,19 @@ describe('the alerts that an agent is to see now', () => {
     expect(seqs({ alerts, seenAlerts: [seen(4, 8), seen(5)] })).toEqual([4, 1, 2]);
     expect(seqs({ alerts, seenAlerts: [seen(1), seen(2), seen(4), seen(5)] })).toEqual([]);
     expect(seqs({ alerts, seenAlerts: [seen(4)] }, null)).toEqual([4, 1, 5, 2]);
+  });
+
+  test.each<[string, readonly number[], number | null, number | undefined]>([
+    ['none is shown: the gravest', [4, 1, 5, 2], null, 4],
+    ['one is shown, and a newer one as grave is raised: the shown one', [4, 1, 5, 2], 1, 1],
+    ['a warning is shown, and a newer warning is raised: the shown one', [5, 2], 2, 2],
+    ['a warning is shown, and an urgent one is raised: that one', [1, 5, 2], 2, 1],
+    ['the shown one is seen: the gravest of the others', [4, 5, 2], 1, 4],
+    ['the shown urgent one is seen, and only warnings are left: the newest', [5, 2], 4, 5],
+    ['all are seen: none', [], 4, undefined],
+  ])('where %s', (_name, unseen, shownSeq, expected) => {
+    const left = unseen.flatMap((seq) => alerts.find((each) => each.seq === seq) ?? []);
+    expect(alertToShow(left, shownSeq)?.seq).toBe(expected);
   });
 
   test('have the words that met the rule where the sentence is not there, and none where none were said', () => {

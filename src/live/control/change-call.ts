@@ -13,6 +13,7 @@ import type {
 } from '../session/call-views.js';
 import { beginConsultation, completeConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
+import { acknowledgeAlert, seeAlert } from './note-alert.js';
 import { handOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, resumeCaller } from '../legs/join-party.js';
 import { writeEvent } from '../session/write-event.js';
@@ -36,14 +37,15 @@ export async function changeCall(
   if (expectedSeq !== undefined && expectedSeq < session.changes.lastSeq) {
     throw deskRefusal({ code: 'call-changed', newest: session.changes.lastSeq, known: expectedSeq });
   }
-  if (change.type === 'acknowledge-alert') {
-    const { alertSeq, name, isByAgent = false } = change;
-    return writeEvent(parts, session, { type: 'alert.acknowledged', alertSeq, userId, name, isByAgent });
-  }
+  if (change.type === 'acknowledge-alert') return acknowledgeAlert(parts, session, change, userId);
   // a colleague who was called has the caller's place
   const agentLeg = [...session.legs.values()].find(
     (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
   );
+  if (change.type === 'see-alert') {
+    if (!agentLeg && !isLost(session, userId)) throw deskRefusal({ code: 'not-on-this-call' });
+    return seeAlert(parts, session, change, userId);
+  }
   if (!agentLeg) throw deskRefusal({ code: 'not-on-this-call' });
   requireChangeable(session, agentLeg, change.type);
   switch (change.type) {
@@ -74,6 +76,11 @@ export async function changeCall(
     case 'recording':
       return parts.recordings.setPaused(session, change.isPaused);
   }
+}
+
+/** The sound or the telephone of that user is gone; the call is still theirs, and their screen shows it. */
+function isLost({ lost }: Pick<CallSession, 'lost'>, userId: number): boolean {
+  return lost.all().some((party) => party.userId === userId);
 }
 
 const hasEnded = () => deskRefusal({ code: 'call-over' });

@@ -18,7 +18,9 @@ export interface OpenCalls {
 }
 
 export interface Said {
-  /** The events that were read of the call, in order. */
+  /** Alerts, and who has taken note of them, in order. */
+  readonly alerts: readonly StoredCallEvent[];
+  /** The other events that were read of the call, in order. */
   readonly earlierEvents: readonly PlacedEvent[];
   readonly utterances: readonly Utterance[];
   /** Ids of all utterances that were heard, transcribed or not. */

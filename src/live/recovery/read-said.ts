@@ -3,6 +3,7 @@ import type { DeferredPlace } from '../session/deferred-speech.js';
 import { LEG_EVENTS, legsBefore } from './legs-before.js';
 import type { OpenCall } from '../../calls/call-store.js';
 import type { OpenCalls, Said } from './open-call.js';
+import { ALERT_EVENTS } from '../session/noted-alerts.js';
 import { UNHEARD_EVENTS, unheardIn } from '../session/unheard-stretches.js';
 
 /** Reads the transcript, the legs and the recording state of an earlier process's call from the journal. @throws UnavailableError */
@@ -11,8 +12,11 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     ...(['announcement.played', 'recording.changed', 'transcript.changed', 'transcript.mode'] as const),
     ...(['leg.held', 'leg.resumed', 'leg.muted', 'call.ended', 'media.wordless'] as const),
   ];
-  const types = [...new Set([...LEG_EVENTS, ...UNHEARD_EVENTS, ...others])];
-  const records = await openCalls.readOpen(callId, types);
+  const types = [...new Set([...LEG_EVENTS, ...UNHEARD_EVENTS, ...ALERT_EVENTS, ...others])];
+  const read = await openCalls.readOpen(callId, types);
+  const alerts = read.filter(isOfAlert);
+  // neither an alert nor a note of one shows how far the call was heard
+  const records = read.filter((record) => !isOfAlert(record));
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
   );
@@ -27,6 +31,7 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
   });
   return {
     earlierEvents: records.map(({ event, startMs }) => ({ event, startMs })),
+    alerts,
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
@@ -41,6 +46,10 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     transcription:
       records.flatMap(({ event }) => (event.type === 'transcript.mode' ? [event.mode] : [])).at(-1) ?? null,
   };
+}
+
+function isOfAlert({ event }: StoredCallEvent): boolean {
+  return ALERT_EVENTS.some((type) => type === event.type);
 }
 
 /** The newest request decides; a recording that failed since does not end the pause. A pause with a reason is the disk's. */

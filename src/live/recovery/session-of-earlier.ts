@@ -30,11 +30,12 @@ export function sessionOfEarlier(
   return session;
 }
 
-/** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
+/** Gives the session the alerts and utterances from before, the places that still owe words, and the stretches that were not heard. */
 export function rememberSaid(
   session: Pick<CallSession, 'hearing' | 'announcements'>,
-  { earlierEvents, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
+  { alerts, earlierEvents, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
+  for (const { event, seq } of alerts) session.hearing.alerts.written(event, seq);
   session.hearing.stream.earlier.push(...earlierEvents);
   session.hearing.remember(utterances);
   session.hearing.keepUtteranceIds(utteranceIds);

@@ -4,6 +4,7 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 import type { TelephonyEvent } from '../../telephony/telephony.js';
 import { CallStream } from './call-stream.js';
 import { DeferredSpeech } from './deferred-speech.js';
+import { NotedAlerts } from './noted-alerts.js';
 import { SpeechWatermark } from './speech-watermark.js';
 import type { PlacedEvent } from './placed-event.js';
 import { SpeechPauses } from './speech-pauses.js';
@@ -12,10 +13,11 @@ import { WordlessSounds } from './wordless-sound.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
-/** Sound and words of one live call: those that were heard, and those that are still to come. */
+/** Sound and words of one live call, those that were heard and those that are still to come, and the alerts on them. */
 export class CallHearing {
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
+  readonly alerts = new NotedAlerts();
   /** Read by the analysers. */
   readonly stream = new CallStream();
   readonly watermark = new SpeechWatermark((toMs) => this.stream.push({ type: 'heard-up-to', toMs }));

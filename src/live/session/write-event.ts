@@ -23,7 +23,9 @@ export async function writeEvent(
   try {
     const place = { startMs: Math.round(startMs), ...(at && { at }) };
     const stored = await journal.append(session.callId, event, place);
-    if (stored?.seq && !isTalk(event)) session.changes.written(stored.seq);
+    if (!stored?.seq) return;
+    session.hearing.alerts.written(event, stored.seq);
+    if (!isTalk(event)) session.changes.written(stored.seq);
   } catch (error) {
     log.error(
       { err: error, callId: session.callId, type: event.type },

@@ -2,7 +2,6 @@ import type {
   AlertEvidence,
   CallEvent,
   CallEventRecord,
-  Evidence,
   NamedEntity,
   StoredCallEvent,
   Utterance,
@@ -194,8 +193,7 @@ export class CallRedaction {
       case 'translation.found':
         return { ...event, text: this.#texts.of(translationId(event))?.text ?? '' };
       case 'classification.updated':
-        if (event.isProvisional) return undefined; // findings of an interim
-        return { ...event, evidence: this.#quotes<Evidence>(event.evidence) };
+        return event.isProvisional ? undefined : { ...event, evidence: this.#quotes(event.evidence) };
       case 'alert.raised':
         return { ...event, evidence: this.#quotes<AlertEvidence>(event.evidence) };
       case 'entities.found':
@@ -214,6 +212,7 @@ export class CallRedaction {
       case 'announcement.played':
       case 'help.asked':
       case 'alert.acknowledged':
+      case 'alert.seen':
       case 'recording.changed':
       case 'media.started':
       case 'media.gap':

@@ -38,7 +38,9 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return { ...model, translations };
     }
     case 'alert_acknowledged':
-      return addAcknowledgement(model, event);
+      return addNote(model, event, 'agent', { type: 'acknowledged', name: event.name });
+    case 'alert_seen':
+      return addSeen(model, event);
     case 'streaming_alert':
       return addAlert(model, event, seq);
     case 'streaming_call_end':
@@ -181,10 +183,10 @@ function addAlert(model: CallModel, event: EventOf<'streaming_alert'>, seq: numb
   return { ...model, alerts: [...model.alerts, { seq, atS, name, severity, evidence }] };
 }
 
-function addAcknowledgement(model: CallModel, event: EventOf<'alert_acknowledged'>): CallModel {
-  const { name, by_agent: byAgent, alert_seq: alertSeq, user_id: userId } = event;
-  const noted = addNote(model, event, 'agent', { type: 'acknowledged', name, byAgent });
-  return byAgent ? { ...noted, seenAlerts: [...noted.seenAlerts, { alertSeq, userId }] } : noted;
+function addSeen(model: CallModel, event: EventOf<'alert_seen'>): CallModel {
+  const { name, alert_seq: alertSeq, user_id: userId } = event;
+  const noted = addNote(model, event, 'agent', { type: 'alert-seen', name });
+  return { ...noted, seenAlerts: [...noted.seenAlerts, { alertSeq, userId }] };
 }
 
 function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallModel {

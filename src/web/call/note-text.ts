@@ -38,9 +38,9 @@ export function noteText(note: Note): string {
     case 'help':
       return note.asking ? words.helpAsked(note.name) : words.helpOver(note.name);
     case 'acknowledged':
-      return note.byAgent && note.name !== null
-        ? words.alertSeen(note.name)
-        : words.acknowledged(note.name ?? strings.wall.aSupervisor);
+      return words.acknowledged(note.name ?? strings.wall.aSupervisor);
+    case 'alert-seen':
+      return words.alertSeen(note.name);
     case 'sound':
       return words.sound[note.state](note.name);
     case 'unannounced':

@@ -83,8 +83,10 @@ export type Note =
   /** the party has not heard all of the announcement; `whole`: of the call nothing is recorded */
   | { type: 'unannounced'; name: string; whole: boolean }
   | { type: 'help'; name: string; asking: boolean }
-  /** `byAgent`: on the call, who has seen the alert */
-  | { type: 'acknowledged'; name: string | null; byAgent: boolean }
+  /** by a supervisor */
+  | { type: 'acknowledged'; name: string | null }
+  /** by an agent on the call */
+  | { type: 'alert-seen'; name: string }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 
 /** Words that are being said, as far as they are known. */

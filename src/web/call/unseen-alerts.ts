@@ -17,6 +17,22 @@ export function unseenAlerts(
     .toSorted((one, other) => ranks[other.severity] - ranks[one.severity] || other.seq - one.seq);
 }
 
+/**
+ * The alert that a user is to read now: the one that they are shown, until they have seen it or a graver one is raised. One
+ * as grave waits: under the pointer it would be taken for the one that was read.
+ *
+ * @param unseen as `unseenAlerts` has them
+ * @param shownSeq of the alert that is shown; null: none is
+ */
+export function alertToShow(
+  unseen: readonly RaisedAlert[],
+  shownSeq: number | null,
+): RaisedAlert | undefined {
+  const [gravest] = unseen;
+  const shown = unseen.find(({ seq }) => seq === shownSeq);
+  return shown !== undefined && shown.severity === gravest?.severity ? shown : gravest;
+}
+
 /** The sentence that raised an alert; null for a rule about the talk itself. */
 export function sentenceOf(
   { evidence: [place] }: Pick<RaisedAlert, 'evidence'>,

@@ -141,7 +141,9 @@ interface RiskProps {
 
 /** The alerts of the call that the user has not seen. */
 function Risk({ model, agent, slot, showWords }: RiskProps) {
-  if (slot === null) return null;
+  const { isOn, isLost, askingForHelp } = toOwnLine(model, agent);
+  // the call takes no *Seen* of a supervisor who only listens: they have the wall
+  if (slot === null || (!isOn && !isLost)) return null;
   const show = (segmentId: string): void => {
     flushSync(showWords); // they may be behind the case
     showInTranscript(segmentId);
@@ -150,7 +152,7 @@ function Risk({ model, agent, slot, showWords }: RiskProps) {
     <RiskBanner
       alerts={unseenAlerts(model, agent.user_id)}
       pieces={model.pieces}
-      isAskingForHelp={toOwnLine(model, agent).askingForHelp}
+      isAskingForHelp={askingForHelp}
       onShow={show}
       onDone={() => document.getElementById(callerId)?.focus()}
     />,

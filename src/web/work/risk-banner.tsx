@@ -6,6 +6,7 @@ import { useCommand } from '../desk/use-command.js';
 import { strings } from '../strings.js';
 import { AlertChip } from '../ui/alert-chip.js';
 import { clockTime } from '../ui/format.js';
+import { useShownAlert } from './use-shown-alert.js';
 import './risk-banner.css';
 
 const words = strings.riskBanner;
@@ -21,15 +22,16 @@ interface Props {
 }
 
 /**
- * The gravest alert of the user's own call that they have not seen, above everything. `AlertAnnouncer` reads
- * a new one out, once; the banner takes no focus from a user who types.
+ * An alert of the user's own call that they have not seen, above everything. `AlertAnnouncer` reads a new one out,
+ * once; the banner takes no focus from a user who types.
  */
 export function RiskBanner({ alerts, pieces, isAskingForHelp, onShow, onDone }: Props) {
   const { send, busy, fault } = useCommand();
   const banner = useRef<HTMLElement>(null);
-  const [alert] = alerts;
+  const { alert, isSettled } = useShownAlert(alerts);
   if (alert === undefined) return null;
   const place = alert.evidence[0];
+  const maySee = isSettled && !busy;
   const seen = async (): Promise<void> => {
     const hadFocus = banner.current?.contains(document.activeElement) === true;
     const isLast = alerts.length === 1;
@@ -53,7 +55,12 @@ export function RiskBanner({ alerts, pieces, isAskingForHelp, onShow, onDone }: 
         >
           {isAskingForHelp ? words.asked : words.ask}
         </button>
-        <button type="button" className="button" aria-disabled={busy} onClick={() => !busy && void seen()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!maySee}
+          onClick={() => maySee && void seen()}
+        >
           {words.seen}
         </button>
       </div>

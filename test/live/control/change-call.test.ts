@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallEvent } from '../../../src/calls/call-event.js';
 import type { CallChange } from '../../../src/desk/call-commands.js';
 import { Deferred } from '../../../src/lib/deferred.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
+import { viewOf } from '../../support/live-disagreements.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
+
+/** As a version reads it that knows of acknowledgements, without any later field, and not of what agents have seen. */
+function asEarlierVersion(event: CallEvent): CallEvent {
+  if (event.type === 'alert.seen') return { type: 'event.unreadable', storedType: event.type };
+  if (event.type !== 'alert.acknowledged') return event;
+  const { type, alertSeq, userId, name } = event;
+  return { type, alertSeq, userId, name };
+}
 
 const broken = new TelephonyError('Internal error', { status: 500 });
 
@@ -86,8 +96,22 @@ describe('on a call that is up', () => {
   });
 
   it('a supervisor who is not on it takes note of its alerts', async () => {
-    await stage.change({ type: 'acknowledge-alert', alertSeq: 3, name: 'Ruth' }, 9);
-    expect(stage.events('alert.acknowledged')).toMatchObject([{ alertSeq: 3, userId: 9, name: 'Ruth' }]);
+    const alertSeq = await stage.raiseAlert();
+    await stage.change({ type: 'acknowledge-alert', alertSeq, name: 'Ruth' }, 9);
+    expect(stage.events('alert.acknowledged')).toMatchObject([{ alertSeq, userId: 9, name: 'Ruth' }]);
+    expect(stage.view.alertAcknowledgement).toMatchObject({ userId: 9, name: 'Ruth' });
+  });
+
+  it('its agent has seen an alert, which a supervisor is still to acknowledge, also at an earlier version', async () => {
+    const alertSeq = await stage.raiseAlert();
+    await stage.change({ type: 'see-alert', alertSeq, name: 'Grace' });
+    expect(stage.parts.written.at(-1)?.event).toEqual({
+      ...{ type: 'alert.seen', alertSeq, userId: 1, name: 'Grace' },
+    });
+    const unacknowledged = { alertReason: { seq: alertSeq }, alertAcknowledgement: null };
+    expect(stage.view).toMatchObject(unacknowledged);
+    const read = stage.parts.written.map((each) => ({ ...each, event: asEarlierVersion(each.event) }));
+    expect(viewOf('c1', read)).toMatchObject(unacknowledged);
   });
 
   it('the recording is paused and goes on', async () => {
@@ -117,6 +141,7 @@ describe('on a call that is up', () => {
       { type: 'complete-transfer' },
       { type: 'leave' },
       { type: 'ask-help', isAsking: true },
+      { type: 'see-alert', alertSeq: 1, name: 'Grace' },
       { type: 'recording', isPaused: true },
     ];
 

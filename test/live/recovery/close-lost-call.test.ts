@@ -11,6 +11,7 @@ const call = someOpenCall({ utterancesByLeg: { caller: 0 }, lastStartMs: 61_000,
 const said: Said = {
   ...{
     utterances: [],
+    alerts: [],
     earlierEvents: [],
     utteranceIds: [],
     deferred: [],

@@ -17,7 +17,15 @@ const answeredAt = new Date(Date.now() - 60_000);
 const legs = [{ legId: 'agent-1', name: 'User 1', userId: 1 }];
 const call = someOpenCall({ callerId: '+254700', isHeld: true, agentLegs: legs });
 const said: Said = {
-  ...{ utterances: [], earlierEvents: [], utteranceIds: [], deferred: [], unheard: [], announced: new Map() },
+  ...{
+    utterances: [],
+    alerts: [],
+    earlierEvents: [],
+    utteranceIds: [],
+    deferred: [],
+    unheard: [],
+    announced: new Map(),
+  },
   ...{ legs: new Map(), isPaused: false, transcription: null },
 };
 const lostFor = (ms: number): LostParty[] => [

@@ -41,6 +41,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
       { ...call, ...changes },
       {
         utterances: [],
+        alerts: [],
         earlierEvents: [],
         utteranceIds: [],
         deferred: [],

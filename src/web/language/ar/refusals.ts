@@ -151,6 +151,7 @@ const refusals: Words['refusals'] = {
   'unknown-agent': () => 'لا يوجد مرشد كهذا.',
   'unknown-extension': ({ extension }) => `لا أحد لديه الرقم الداخلي ${apart(extension)}.`,
   'unknown-call': () => 'هذه المكالمة غير معروفة هنا.',
+  'unknown-alert': () => 'لا يوجد تنبيه كهذا في المكالمة.',
   'unknown-callback': () => 'لا توجد معاودة اتصال كهذه.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'تمت معاودة الاتصال هذه بالفعل.' : 'تولّى شخص آخر معاودة الاتصال هذه بالفعل.',

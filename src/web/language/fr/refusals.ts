@@ -139,6 +139,7 @@ const refusals: Words['refusals'] = {
   'unknown-agent': () => 'Cet écoutant n’existe pas.',
   'unknown-extension': ({ extension }) => `Personne n’a le poste ${extension}.`,
   'unknown-call': () => 'Cet appel n’est pas connu ici.',
+  'unknown-alert': () => 'L’appel n’a pas cette alerte.',
   'unknown-callback': () => 'Ce rappel n’existe pas.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'Ce rappel est déjà fait.' : 'Quelqu’un a déjà pris ce rappel.',

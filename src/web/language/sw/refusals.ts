@@ -138,6 +138,7 @@ const refusals: Words['refusals'] = {
   'unknown-agent': () => 'Hakuna mshauri kama huyo.',
   'unknown-extension': ({ extension }) => `Hakuna aliye na nambari ya ndani ${extension}.`,
   'unknown-call': () => 'Simu hii haijulikani hapa.',
+  'unknown-alert': () => 'Simu haina tahadhari kama hiyo.',
   'unknown-callback': () => 'Hakuna ombi kama hilo la kupigiwa tena.',
   'callback-not-open': ({ state }) =>
     state === 'done'
