@@ -1,6 +1,7 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { Refusal } from '../lib/refusal.js';
 import type { CorrectionFault } from './corrections/correction.js';
+import type { MergeField } from './person-merge-fields.js';
 import type { ContactWishRefusal } from './safe-contact.js';
 
 /** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
@@ -47,6 +48,8 @@ export type CaseFileRefusal =
       readonly personId: string;
       readonly problem: 'same' | 'of-user';
     }
+  /** Both records have this value, neither is the safe one, and the user has not chosen. */
+  | { readonly code: 'merge-undecided'; readonly field: `choices.${MergeField}` }
   /** `into`: the record that was kept. */
   | { readonly code: 'person-merged-before'; readonly personId: string; readonly into: string }
   | {
@@ -87,6 +90,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-flags': 'conflict',
   'flag-end-not-taken': 'invalid-input',
   'persons-not-merged': 'conflict',
+  'merge-undecided': 'invalid-input',
   'person-merged-before': 'conflict',
   'correction-not-taken': 'invalid-input',
   'correction-changes-nothing': 'conflict',

@@ -1,3 +1,4 @@
+import { caseFileRefusal } from './case-file-refusal.js';
 import type { ColumnValue, ColumnValues } from './record-draft.js';
 
 /** Values that two records of one person may have in common or not, each with the columns that belong together. */
@@ -40,7 +41,8 @@ export interface FieldDifference {
   /** In words, as the two below; null: not known. */
   readonly kept: string | null;
   readonly duplicate: string | null;
-  readonly stays: MergeSide;
+  /** Null: neither is the safe one, and no one has chosen. */
+  readonly stays: MergeSide | null;
 }
 
 /** Columns with a number that stands for yes, no or unknown. */
@@ -59,6 +61,8 @@ const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
   keep_confidential: 1,
   neutral_caller_id: 1,
 };
+/** Fields with no rule for two values: which of them is safe is the user's to say. */
+const CHOSEN: readonly MergeField[] = ['safe_hours'];
 const NUMBERS = ['phone', 'phone2'];
 
 /** The values of both records that are different. @param names of categories, by their ids */
@@ -74,7 +78,11 @@ export function differencesOf(
   });
 }
 
-/** The columns of the kept record after the merge. A number that was not chosen takes the place of one that is not known. */
+/**
+ * The columns of the kept record after the merge. A number that was not chosen takes the place of one that is not known.
+ *
+ * @throws Refusal for a value that no one has chosen
+ */
 export function mergedColumns(
   kept: ColumnValues,
   duplicate: ColumnValues,
@@ -83,6 +91,8 @@ export function mergedColumns(
     choices,
   }: { readonly differences: readonly FieldDifference[]; readonly choices: MergeChoices },
 ): ColumnValues {
+  const undecided = differences.find(({ stays }) => stays === null);
+  if (undecided) throw caseFileRefusal({ code: 'merge-undecided', field: `choices.${undecided.field}` });
   const taken = differences
     .filter(({ stays }) => stays === 'duplicate')
     .flatMap(({ field }) =>
@@ -103,8 +113,9 @@ export function categoriesOf(record: ColumnValues): readonly number[] {
 }
 
 /** A value stays rather than none, and a wish rather than one that is less safe; else that of the record that is kept. */
-function stayingSide(field: MergeField, kept: string | null, duplicate: string | null): MergeSide {
+function stayingSide(field: MergeField, kept: string | null, duplicate: string | null): MergeSide | null {
   if (kept === null) return 'duplicate';
+  if (duplicate !== null && CHOSEN.includes(field)) return null;
   const strict = STRICT[field];
   const isStricter = strict !== undefined && duplicate === FLAG_WORDS[String(strict)];
   return isStricter ? 'duplicate' : 'kept';

@@ -18,7 +18,12 @@ const differenceFields = {
   kept: ofDifference(value.describe('in words; null: not known'), ({ kept }) => kept),
   duplicate: ofDifference(value.describe('the same, in the duplicate'), ({ duplicate }) => duplicate),
   stays: ofDifference(
-    z.enum(MERGE_SIDES).describe('the record whose value stays; of a comparison: where you choose nothing'),
+    z
+      .enum(MERGE_SIDES)
+      .nullable()
+      .describe(
+        'the record whose value stays; of a comparison: where you choose nothing, and null where you must choose',
+      ),
     ({ stays }) => stays,
   ),
 };
@@ -78,6 +83,8 @@ export const mergeBody = z.strictObject({
   choices: z
     .strictObject(sides as Record<MergeField, typeof side>)
     .optional()
-    .describe('the record whose value stays, by field; left out: as the comparison proposes'),
+    .describe(
+      'the record whose value stays, by field; left out: as the comparison proposes, which for safe_hours may be nothing',
+    ),
 });
 export const comparedWith = z.strictObject({ duplicate_id: idText() });

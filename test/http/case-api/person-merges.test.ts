@@ -37,6 +37,13 @@ async function caseOf(person: string, as: string): Promise<string> {
   return String(id);
 }
 
+const setHours = (id: string, from: string, until: string) =>
+  stage.database.query('UPDATE contacts SET safe_from = $2, safe_until = $3 WHERE id = $1', [
+    id,
+    from,
+    until,
+  ]);
+
 async function readingsOf(ids: readonly string[], as: string): Promise<number> {
   const { rows } = await stage.database.query(
     `SELECT FROM audit_reads r JOIN users u ON u.id = r.user_id
@@ -155,6 +162,19 @@ describe('a merge of two persons', () => {
     expect(turned).toMatchObject({ status: 409, body: { refusal: { code: 'person-merged-before' } } });
     const same = await stage.api.post(`persons/${kept}/merges`, body);
     expect(same).toMatchObject({ status: 409, body: { refusal: { code: 'persons-not-merged' } } });
+  });
+
+  it('asks which safe hours hold, where both records have some, and takes those that are chosen', async () => {
+    await setHours(kept, '08:00', '20:00');
+    await setHours(duplicate, '10:00', '11:00');
+    expect((await compare()).data.differences).toContainEqual({
+      ...{ field: 'safe_hours', kept: '08:00–20:00', duplicate: '10:00–11:00', stays: null },
+    });
+    const refused = await merge();
+    expect([refused.status, refusedFields(refused)]).toEqual([400, ['choices.safe_hours']]);
+    expect(refused.body).toMatchObject({ refusal: { code: 'merge-undecided' } });
+    expect((await merge('admin', { choices: { safe_hours: 'duplicate' } })).status).toBe(201);
+    expect((await get(kept)).data.person).toMatchObject({ safe_from: '10:00', safe_until: '11:00' });
   });
 
   it.each([

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  differencesOf,
+  mergedColumns,
+  type MergeChoices,
+  type MergeField,
+} from '../../src/cases/person-merge-fields.js';
+import type { ColumnValues } from '../../src/cases/record-draft.js';
+import { Refusal } from '../../src/lib/refusal.js';
+
+const names = new Map<number, string>();
+
+/** The columns that change in the kept record. */
+function merged(kept: ColumnValues, duplicate: ColumnValues, choices: MergeChoices = {}): ColumnValues {
+  return mergedColumns(kept, duplicate, {
+    differences: differencesOf(kept, duplicate, { choices, names }),
+    choices,
+  });
+}
+const refusalOf = (run: () => unknown) => {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof Refusal ? (error as Refusal).reason : error;
+  }
+};
+const hours = (from: string | null, until: string | null) => ({ safe_from: from, safe_until: until });
+
+describe('safe hours of two records of one person', () => {
+  const [wide, narrow] = [hours('08:00', '20:00'), hours('10:00', '11:00')];
+
+  it('that differ wait for the user to choose, and are merged with no choice of theirs only by a refusal', () => {
+    expect(differencesOf(wide, narrow, { names })).toEqual([
+      { field: 'safe_hours', kept: '08:00–20:00', duplicate: '10:00–11:00', stays: null },
+    ]);
+    expect(refusalOf(() => merged(wide, narrow))).toEqual({
+      code: 'merge-undecided',
+      field: 'choices.safe_hours',
+    });
+    expect(merged(wide, narrow, { safe_hours: 'duplicate' })).toEqual(narrow);
+    expect(merged(wide, narrow, { safe_hours: 'kept' })).toEqual({});
+  });
+
+  it.each([
+    ['kept', narrow, hours(null, null), {}],
+    ['duplicate', hours(null, null), narrow, narrow],
+  ] as const)('that the %s alone has stay', (stays, kept, duplicate, columns) => {
+    expect(differencesOf(kept, duplicate, { names })).toMatchObject([{ field: 'safe_hours', stays }]);
+    expect(merged(kept, duplicate)).toEqual(columns);
+  });
+});
