@@ -64,6 +64,7 @@ const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
 /** Fields with no rule for two values: which of them is safe is the user's to say. */
 const CHOSEN: readonly MergeField[] = ['safe_hours'];
 const NUMBERS = ['phone', 'phone2'];
+const ADDRESSES = [...NUMBERS, 'email'];
 
 /** The values of both records that are different. @param names of categories, by their ids */
 export function differencesOf(
@@ -79,7 +80,8 @@ export function differencesOf(
 }
 
 /**
- * The columns of the kept record after the merge. A number that was not chosen takes the place of one that is not known.
+ * The columns of the kept record after the merge. A number that was not chosen takes the place of a second one that
+ * is not known, or is the same as the first.
  *
  * @throws Refusal for a value that no one has chosen
  */
@@ -99,11 +101,22 @@ export function mergedColumns(
       MERGE_FIELDS[field].map((column) => [column, duplicate[column] ?? null] as const),
     );
   const columns: Record<string, ColumnValue> = Object.fromEntries(taken);
-  const numbers = { phone: kept.phone ?? null, phone2: kept.phone2 ?? null, ...columns };
-  if (numbers.phone2 !== null || choices.other_phone !== undefined) return columns;
+  const { phone = null, phone2 = null } = { ...kept, ...columns };
+  const isFree = phone2 === null ? choices.other_phone === undefined : phone2 === phone;
+  if (!isFree) return columns;
   const left = [kept, duplicate].flatMap((record) => NUMBERS.map((column) => record[column] ?? null));
-  const other = left.find((number) => number !== null && number !== numbers.phone) ?? null;
-  return other === null ? columns : { ...columns, phone2: other };
+  const other = left.find((number) => number !== null && number !== phone) ?? null;
+  return other === phone2 ? columns : { ...columns, phone2: other };
+}
+
+/** Numbers and e-mail addresses that a record has no more. @param columns that change */
+export function lostAddresses(before: ColumnValues, columns: ColumnValues): readonly string[] {
+  const after = { ...before, ...columns };
+  const left = ADDRESSES.map((column) => after[column] ?? null);
+  return ADDRESSES.flatMap((column) => {
+    const address = before[column] ?? null;
+    return address === null || address === '' || left.includes(address) ? [] : [String(address)];
+  });
 }
 
 /** Ids of the categories that a record names in these fields. */

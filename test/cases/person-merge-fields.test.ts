@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   differencesOf,
+  lostAddresses,
   mergedColumns,
   type MergeChoices,
   type MergeField,
@@ -25,6 +26,41 @@ const refusalOf = (run: () => unknown) => {
   }
 };
 const hours = (from: string | null, until: string | null) => ({ safe_from: from, safe_until: until });
+
+describe('numbers of two records of one person', () => {
+  const two = (phone: string | null, phone2: string | null) => ({ phone, phone2 });
+
+  it.each([
+    ['one each', two('A', null), two('B', null), {}, two('A', 'B')],
+    ['one, and none', two(null, null), two('B', null), {}, two('B', null)],
+    ['one each, the other way', two('A', null), two('B', null), { phone: 'duplicate' }, two('B', 'A')],
+    ['the second of the first', two('A', 'B'), two('B', null), { phone: 'duplicate' }, two('B', 'A')],
+    ['three', two('A', 'C'), two('B', null), { phone: 'duplicate' }, two('B', 'C')],
+    [
+      'crossed',
+      two('A', 'B'),
+      two('B', 'A'),
+      { phone: 'duplicate', other_phone: 'kept' } as const,
+      two('B', 'A'),
+    ],
+    ['no second, as chosen', two('A', null), two('B', null), { other_phone: 'duplicate' }, two('A', null)],
+  ] as const)('are never the same twice: %s', (_, kept, duplicate, choices, expected) => {
+    expect({ ...kept, ...merged(kept, duplicate, choices) }).toEqual(expected);
+  });
+
+  it('and e-mail addresses that the kept record loses are known', () => {
+    const kept = { phone: 'A', phone2: 'C', email: 'a@b.example' };
+    const columns = merged(
+      kept,
+      { phone: 'B', phone2: null, email: 'b@b.example' },
+      {
+        ...{ phone: 'duplicate', email: 'duplicate' },
+      },
+    );
+    expect(lostAddresses(kept, columns)).toEqual(['A', 'a@b.example']);
+    expect(lostAddresses(kept, { phone: 'C', phone2: 'A' })).toEqual([]);
+  });
+});
 
 describe('safe hours of two records of one person', () => {
   const [wide, narrow] = [hours('08:00', '20:00'), hours('10:00', '11:00')];

@@ -28,6 +28,18 @@ ALTER TABLE "person_merges" ADD CONSTRAINT "person_merges_kept_id_fkey" FOREIGN 
 ALTER TABLE "person_merges" ADD CONSTRAINT "person_merges_duplicate_id_fkey" FOREIGN KEY ("duplicate_id") REFERENCES "contacts"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "person_merges" ADD CONSTRAINT "person_merges_by_user_id_fkey" FOREIGN KEY ("by_user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
+-- Numbers and e-mail addresses that a record had before a merge, and has no more: they still lead to the person.
+CREATE TABLE "former_addresses" (
+    "id" SERIAL NOT NULL,
+    "contact_id" INTEGER NOT NULL,
+    "address" TEXT NOT NULL,
+
+    CONSTRAINT "former_addresses_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "former_addresses_contact_id_idx" ON "former_addresses"("contact_id");
+CREATE INDEX "former_addresses_address_idx" ON "former_addresses"("address");
+ALTER TABLE "former_addresses" ADD CONSTRAINT "former_addresses_contact_id_fkey" FOREIGN KEY ("contact_id") REFERENCES "contacts"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
+
 -- A row that names a person while that person is merged names the record that was kept: it waits for the merge, and looks again.
 CREATE FUNCTION follow_merged_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -2,6 +2,7 @@ import pg from 'pg';
 import {
   categoriesOf,
   differencesOf,
+  lostAddresses,
   mergedColumns,
   type FieldDifference,
 } from '../../cases/person-merge-fields.js';
@@ -116,6 +117,10 @@ async function mergeAtOnce(
   const differences = differencesOf(kept, duplicate, { choices, names: await namesOf(rows, client) });
   const columns = mergedColumns(kept, duplicate, { differences, choices });
   const changed = await updateRow('contacts', keptId, columns, kept, log);
+  await client.query('INSERT INTO former_addresses (contact_id, address) SELECT $1, unnest($2::text[])', [
+    keptId,
+    lostAddresses(kept, changed),
+  ]);
   const detail = `${nameIn(duplicate)} → ${nameIn({ ...kept, ...changed })}`;
   noteMerge(log, ofKept, { detail, changeCount: Object.keys(changed).length });
   await log.flush();
