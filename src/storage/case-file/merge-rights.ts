@@ -1,5 +1,10 @@
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
-import { unknownPerson, type MergePair, type MergeRights } from '../../cases/person-merges.js';
+import {
+  unknownPerson,
+  type MergePair,
+  type MergeRights,
+  type RightsToChange,
+} from '../../cases/person-merges.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { contacts } from '../../cases/resources/contact.js';
@@ -39,6 +44,12 @@ export async function readMergeRows({ pair, rights, log, isLocked }: ReadMergeRo
   return { kept, duplicate };
 }
 
+/** Whether the user may change this record, and every case that it belongs to. */
+export async function mayChange(id: number, rights: RightsToChange, log: ChangeLog): Promise<boolean> {
+  const isAmong = (await among([id], rights.by, log)).has(id);
+  return isAmong && !(await isForeignContact(id, log, rights.cases));
+}
+
 /** @throws Refusal for a record that is not merged, or not by this user */
 export async function refuseMerge(
   { kept, duplicate }: MergeRows,
@@ -47,13 +58,12 @@ export async function refuseMerge(
   const ids = [pair.keptId, pair.duplicateId];
   if (ids[0] === ids[1])
     throw caseFileRefusal({ code: 'persons-not-merged', personId: String(ids[0]), problem: 'same' });
-  const changeable = await among(ids, rights.by, log);
   for (const [at, row] of [kept, duplicate].entries()) {
     const id = Number(ids[at]);
     const into = row.merged_into_id ?? null;
     if (into !== null)
       throw caseFileRefusal({ code: 'person-merged-before', personId: String(id), into: String(into) });
-    if (!changeable.has(id) || (await isForeignContact(id, log, rights.cases)))
+    if (!(await mayChange(id, rights, log)))
       throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
   }
   const { rows: users } = await log.client.query<{ id: number }>(

@@ -13,13 +13,14 @@ import type {
   PersonComparison,
   PersonMerge,
   PersonMergeStore,
+  RightsToChange,
 } from '../../cases/person-merges.js';
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { ChangeLog } from './change-log.js';
-import { readMergeRows, refuseMerge, type MergeRows } from './merge-rights.js';
+import { mayChange, readMergeRows, refuseMerge, type MergeRows } from './merge-rights.js';
 import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge } from './moved-rows.js';
 import { updateRow } from './write-row.js';
 
@@ -77,6 +78,12 @@ export class DatabasePersonMerges implements PersonMergeStore {
         await waits.wait();
       }
     }
+  }
+
+  mayChange(id: number, rights: RightsToChange): Promise<boolean> {
+    return inTransaction(this.#pool, (client) =>
+      mayChange(id, rights, new ChangeLog(client, rights.by.userId)),
+    );
   }
 
   async list(keptId: number, most: number): Promise<readonly PersonMerge[]> {

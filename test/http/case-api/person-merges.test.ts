@@ -99,6 +99,33 @@ describe('a merge of two persons', () => {
     expect((await get(`${kept}/merges`, as)).data.may_merge).toBe(true);
   });
 
+  it.each([
+    ['counsellor', 'neither', false],
+    ['counsellor', 'kept', false],
+    ['counsellor', 'both', true],
+    ['case_worker', 'kept', false],
+    ['case_worker', 'both', true],
+    ['supervisor', 'neither', true],
+    ['case_manager', 'neither', true],
+    ['admin', 'neither', true],
+  ])(
+    'lists for a %s with a case of %s the other values only with the right to change the person: %p',
+    async (as, casesOf, isShown) => {
+      for (const each of [kept, duplicate])
+        await caseOf(each, casesOf === 'both' || (casesOf === 'kept' && each === kept) ? as : 'admin');
+      await stage.database.query("UPDATE contacts SET national_id = 'secret ' || id WHERE id = ANY ($1)", [
+        [kept, duplicate],
+      ]);
+      await merge();
+      const { data } = await get(`${kept}/merges`, as);
+      expect(data.may_merge).toBe(isShown);
+      expect(data.merges).toMatchObject([
+        { duplicate_name: 'Ritta Otieno', reason: REASON, by: 'admin', differences: isShown ? {} : null },
+      ]);
+      expect(JSON.stringify(data).includes('secret')).toBe(isShown);
+    },
+  );
+
   it('shows before what differs, what stays and what moves; both readings are in the audit', async () => {
     await caseOf(duplicate, 'supervisor');
     await stage.api.make(`persons/${duplicate}/flags`, { kind: 'danger', reason: 'He listens' });
