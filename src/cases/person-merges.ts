@@ -94,7 +94,7 @@ export interface PersonMergeStore {
   /** @returns the record that this one leads to; undefined for one that was not merged */
   mergedInto(id: number): Promise<number | undefined>;
   compare(pair: MergePair, rights: MergeRights): Promise<PersonComparison>;
-  /** The same pair again is the merge that there is. */
+  /** The same again, with the same reason and choices, is the merge that there is. */
   merge(merge: NewMerge, rights: MergeRights): Promise<PersonMerge>;
   /** Merges into this record and into those that were merged into it, the newest first. */
   list(keptId: number, most: number): Promise<readonly PersonMerge[]>;

@@ -12,6 +12,7 @@ CREATE TABLE "person_merges" (
     "kept_id" INTEGER NOT NULL,
     "duplicate_id" INTEGER NOT NULL,
     "reason" TEXT NOT NULL,
+    "choices" JSONB NOT NULL,
     "kept_values" JSONB NOT NULL,
     "duplicate_values" JSONB NOT NULL,
     "differences" JSONB NOT NULL,

@@ -50,6 +50,12 @@ export async function mayChange(id: number, rights: RightsToChange, log: ChangeL
   return isAmong && !(await isForeignContact(id, log, rights.cases));
 }
 
+/** @throws Refusal for a record that is not for the user to change */
+export async function refuseChange(id: number, rights: RightsToChange, log: ChangeLog): Promise<void> {
+  if (!(await mayChange(id, rights, log)))
+    throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
+}
+
 /** @throws Refusal for a record that is not merged, or not by this user */
 export async function refuseMerge(
   { kept, duplicate }: MergeRows,
@@ -63,8 +69,7 @@ export async function refuseMerge(
     const into = row.merged_into_id ?? null;
     if (into !== null)
       throw caseFileRefusal({ code: 'person-merged-before', personId: String(id), into: String(into) });
-    if (!(await mayChange(id, rights, log)))
-      throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
+    await refuseChange(id, rights, log);
   }
   const { rows: users } = await log.client.query<{ id: number }>(
     'SELECT contact_id AS id FROM users WHERE contact_id = ANY ($1::int[]) ORDER BY 1',

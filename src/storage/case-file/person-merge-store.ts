@@ -20,7 +20,7 @@ import { UnavailableError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { ChangeLog } from './change-log.js';
-import { mayChange, readMergeRows, refuseMerge, type MergeRows } from './merge-rights.js';
+import { mayChange, readMergeRows, refuseChange, refuseMerge, type MergeRows } from './merge-rights.js';
 import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge } from './moved-rows.js';
 import { updateRow } from './write-row.js';
 
@@ -108,7 +108,11 @@ async function mergeAtOnce(
   const log = new ChangeLog(client, userId);
   const rows = await readMergeRows({ pair: merge, rights, log, isLocked: true });
   const before = await findMerge(client, merge);
-  if (before) return before; // sent twice
+  if (before) {
+    // sent twice
+    await refuseChange(Number(rows.kept.merged_into_id ?? keptId), rights, log);
+    return before;
+  }
   await refuseMerge(rows, { pair: merge, rights, log });
   await client.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE NOWAIT', [userId]);
   await lockMoved(client, duplicateId);
@@ -157,25 +161,25 @@ async function insertMerge(
   merge: NewMerge,
   { rows: { kept, duplicate }, differences, moved, userId }: Merged,
 ): Promise<PersonMerge> {
-  const { keptId, duplicateId, reason } = merge;
-  const json = [kept, duplicate, differences, moved].map((value) => JSON.stringify(value));
+  const { keptId, duplicateId, reason, choices } = merge;
+  const json = [choices, kept, duplicate, differences, moved].map((value) => JSON.stringify(value));
   await client.query(
-    `INSERT INTO person_merges (kept_id, duplicate_id, reason, by_user_id, kept_values, duplicate_values, differences, moved)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO person_merges (kept_id, duplicate_id, reason, by_user_id, choices, kept_values, duplicate_values, differences, moved)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [keptId, duplicateId, reason, userId, ...json],
   );
   return (await findMerge(client, merge)) as PersonMerge;
 }
 
-/** The merge that there is, where this record leads to that one. */
+/** The merge that there is, where this very one was made before. */
 async function findMerge(
   client: pg.PoolClient,
-  { keptId, duplicateId }: MergePair,
+  { keptId, duplicateId, reason, choices }: NewMerge,
 ): Promise<PersonMerge | undefined> {
-  const { rows } = await client.query<PersonMerge>(`${MERGE} WHERE m.kept_id = $1 AND m.duplicate_id = $2`, [
-    keptId,
-    duplicateId,
-  ]);
+  const { rows } = await client.query<PersonMerge>(
+    `${MERGE} WHERE m.kept_id = $1 AND m.duplicate_id = $2 AND m.reason = $3 AND m.choices = $4`,
+    [keptId, duplicateId, reason, JSON.stringify(choices)],
+  );
   return rows[0];
 }
 

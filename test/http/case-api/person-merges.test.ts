@@ -181,6 +181,33 @@ describe('a merge of two persons', () => {
     }
   });
 
+  it.each([
+    ['another reason', { reason: 'Another' }],
+    ['another choice', { choices: { first_name: 'duplicate' } }],
+    ['no choice', { choices: {} }],
+  ])('that was made before with other words is not made with %s', async (_, other) => {
+    const choices = { first_name: 'kept' };
+    const first = await merge('admin', { choices });
+    const again = await merge('supervisor', { choices });
+    expect(again).toMatchObject({ status: 201, data: { merge: first.data.merge as object } });
+    const answer = await merge('admin', { choices, ...other });
+    expect(answer).toMatchObject({ status: 409, body: { refusal: { code: 'person-merged-before' } } });
+  });
+
+  it.each(['counsellor', 'case_worker'])(
+    'that was made before is not answered to a %s who may not make it, also where it led on since',
+    async (as) => {
+      await caseOf(kept, as);
+      await caseOf(duplicate, 'admin');
+      await merge();
+      expect((await merge(as)).status).toBe(403);
+      const last = await newPerson(stage);
+      await stage.api.make(`persons/${last}/merges`, { duplicate_id: kept, reason: REASON });
+      expect((await merge(as)).status).toBe(403);
+      expect((await merge()).status).toBe(201);
+    },
+  );
+
   it('that is sent again is the same one; the other way round, and of one record, it is refused', async () => {
     const first = await merge();
     expect((await merge()).data.merge).toEqual(first.data.merge);
