@@ -109,6 +109,18 @@ describe('a merge of two persons', () => {
     expect([await named(one), await named(other)].sort()).toEqual([0, 2]);
   });
 
+  it('never waits while it holds a record, also not for an earlier duplicate that others hold', async () => {
+    const [kept, duplicate, earlier] = [await person('Kept'), await person('Duplicate'), await person('E')];
+    await merge(duplicate, earlier);
+    await client.query('BEGIN');
+    await client.query('SELECT FROM contacts WHERE id = $1 FOR NO KEY UPDATE', [earlier]);
+    // one that waits is ended by the limit of its statement, with other words
+    await expect(merge(kept, duplicate)).rejects.toThrow('others change these records');
+    await client.query('ROLLBACK');
+    await merge(kept, duplicate);
+    expect(await storage.personMerges.mergedInto(earlier)).toBe(kept);
+  }, 30_000);
+
   it('waits for a row that names the duplicate and is not committed; one that comes meanwhile is the kept one’s', async () => {
     const [kept, duplicate] = [await person('Kept'), await person('Duplicate')];
     await client.query('BEGIN');

@@ -31,11 +31,15 @@ export interface ReadMergeRows {
 /** Both records, for a user who may see them. @throws Refusal */
 export async function readMergeRows({ pair, rights, log, isLocked }: ReadMergeRows): Promise<MergeRows> {
   const { keptId, duplicateId } = pair;
+  const lock = isLocked ? 'FOR UPDATE NOWAIT' : '';
   const { rows } = await log.client.query<{ id: number; row: Record<string, ColumnValue> }>(
     `SELECT id, to_jsonb(contacts) - '{name_words,fullname}'::text[] AS row FROM contacts
-     WHERE id = ANY ($1::int[]) ORDER BY id ${isLocked ? 'FOR UPDATE NOWAIT' : ''}`,
+     WHERE id = ANY ($1::int[]) ORDER BY id ${lock}`,
     [[keptId, duplicateId]],
   );
+  // they will lead to the kept record too
+  if (isLocked)
+    await log.client.query(`SELECT FROM contacts WHERE merged_into_id = $1 ${lock}`, [duplicateId]);
   const [kept, duplicate] = [keptId, duplicateId].map((id) => rows.find((each) => each.id === id)?.row);
   const ids = [kept, duplicate].map((row) => Number(row?.merged_into_id ?? row?.id));
   const seen = await among(ids, rights.sees, log);

@@ -27,8 +27,8 @@ import { updateRow } from './write-row.js';
 /** Between two tries to have all rows at once; some six seconds in all. */
 const WAITS = { firstMs: 10, maxMs: 250 };
 const TRIES_AT_MOST = 32;
-/** SQLSTATE, PostgreSQL manual, appendix A. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATE, PostgreSQL manual, appendix A: lock not available, and a deadlock, which PostgreSQL ends for one of those in it. */
+const HELD_CODES: readonly unknown[] = ['55P03', '40P01'];
 
 const MERGE = `SELECT m.id, m.kept_id AS "keptId", m.duplicate_id AS "duplicateId",
     btrim((m.duplicate_values ->> 'fname') || ' ' || (m.duplicate_values ->> 'lname')) AS "duplicateName",
@@ -200,5 +200,5 @@ function nameIn({ fname = '', lname = '', id }: MergeRows['kept']): string {
 
 function isHeldByAnother(error: unknown): boolean {
   const cause = error instanceof UnavailableError ? error.cause : undefined;
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+  return cause instanceof pg.DatabaseError && HELD_CODES.includes(cause.code);
 }
