@@ -1,6 +1,7 @@
 -- Two records of one person become one (src/cases/person-merges.ts). The record of the duplicate stays as it was, hidden, and
 -- leads to the record that was kept: never to one that was merged in its turn.
-ALTER TABLE "contacts" ADD COLUMN "is_merged" INTEGER NOT NULL DEFAULT 0, ADD COLUMN "merged_into_id" INTEGER;
+ALTER TABLE "contacts" ADD COLUMN "merged_into_id" INTEGER,
+    ADD COLUMN "is_merged" INTEGER NOT NULL GENERATED ALWAYS AS (("merged_into_id" IS NOT NULL)::int) STORED;
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_merged_into_id_fkey" FOREIGN KEY ("merged_into_id") REFERENCES "contacts"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 CREATE INDEX "contacts_merged_into_id_idx" ON "contacts"("merged_into_id");
 -- lists pass duplicates over, and read no more of the table than a page of them needs

@@ -49,7 +49,7 @@ export class DatabasePersonMerges implements PersonMergeStore {
   async mergedInto(id: number): Promise<number | undefined> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<{ into: number }>(
-        'SELECT merged_into_id AS into FROM contacts WHERE id = $1 AND is_merged = 1',
+        'SELECT merged_into_id AS into FROM contacts WHERE id = $1 AND merged_into_id IS NOT NULL',
         [id],
       ),
     );
@@ -138,10 +138,10 @@ async function mergeAtOnce(
   // a change of its own: whoever sees a case of the duplicate alone is not shown what the kept record was before
   const ofMove = new ChangeLog(client, userId);
   const moved = await moveRows(client, merge, ofMove);
-  await client.query(
-    'UPDATE contacts SET merged_into_id = $1, is_merged = 1 WHERE id = $2 OR merged_into_id = $2',
-    [keptId, duplicateId],
-  );
+  await client.query('UPDATE contacts SET merged_into_id = $1 WHERE id = $2 OR merged_into_id = $2', [
+    keptId,
+    duplicateId,
+  ]);
   ofMove.note('contacts', duplicateId, { merged_into_id: keptId });
   const others = ofDuplicate.filter((id) => !ofKept.includes(id));
   noteMerge(ofMove, others, { detail, changeCount: 1 });
