@@ -109,6 +109,13 @@ export function mergedColumns(
   return other === phone2 ? columns : { ...columns, phone2: other };
 }
 
+/** What is different in the record that a row names from now on, by column. */
+export function otherColumns(before: ColumnValues, after: ColumnValues): ColumnValues {
+  const columns = Object.values(MERGE_FIELDS).flat();
+  const other = columns.filter((column) => (after[column] ?? null) !== (before[column] ?? null));
+  return Object.fromEntries(other.map((column) => [column, after[column] ?? null]));
+}
+
 /** Numbers and e-mail addresses that a record has no more. @param columns that change */
 export function lostAddresses(before: ColumnValues, columns: ColumnValues): readonly string[] {
   const after = { ...before, ...columns };

@@ -54,7 +54,6 @@ export interface PersonMerge {
   readonly at: Date;
   /** As both records were. */
   readonly differences: readonly FieldDifference[];
-  readonly moved: Readonly<Partial<Record<MovedTable, readonly number[]>>>;
 }
 
 export interface NewMerge extends MergePair {

@@ -21,7 +21,7 @@ import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { ChangeLog } from './change-log.js';
 import { mayChange, readMergeRows, refuseChange, refuseMerge, type MergeRows } from './merge-rights.js';
-import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge } from './moved-rows.js';
+import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge, type MovedRows } from './moved-rows.js';
 import { updateRow } from './write-row.js';
 
 /** Between two tries to have all rows at once; some six seconds in all. */
@@ -32,7 +32,7 @@ const HELD_CODES: readonly unknown[] = ['55P03', '40P01'];
 
 const MERGE = `SELECT m.id, m.kept_id AS "keptId", m.duplicate_id AS "duplicateId",
     btrim((m.duplicate_values ->> 'fname') || ' ' || (m.duplicate_values ->> 'lname')) AS "duplicateName",
-    m.reason, m.by_user_id AS "byUserId", username AS by, m.at, m.differences, m.moved
+    m.reason, m.by_user_id AS "byUserId", username AS by, m.at, m.differences
   FROM person_merges m JOIN users ON users.id = m.by_user_id`;
 
 /**
@@ -137,7 +137,7 @@ async function mergeAtOnce(
   await log.flush();
   // a change of its own: whoever sees a case of the duplicate alone is not shown what the kept record was before
   const ofMove = new ChangeLog(client, userId);
-  const moved = await moveRows(client, merge, ofMove);
+  const moved = await moveRows(merge, { kept: { ...kept, ...changed }, duplicate }, ofMove);
   await client.query('UPDATE contacts SET merged_into_id = $1 WHERE id = $2 OR merged_into_id = $2', [
     keptId,
     duplicateId,
@@ -152,7 +152,7 @@ async function mergeAtOnce(
 interface Merged {
   readonly rows: MergeRows;
   readonly differences: readonly FieldDifference[];
-  readonly moved: PersonMerge['moved'];
+  readonly moved: MovedRows;
   readonly userId: number;
 }
 
