@@ -62,6 +62,28 @@ describe('numbers of two records of one person', () => {
   });
 });
 
+describe('wishes of two records of one person', () => {
+  const SAFE = { may_call: 0, may_text: 0, keep_confidential: 1, neutral_caller_id: 1 } as const;
+  const wishes = Object.entries(SAFE) as [MergeField, number][];
+  const both = [0, 1, 2, null].flatMap((kept) => [0, 1, 2, null].map((other) => [kept, other] as const));
+  const cells = wishes.flatMap(([wish, safe]) =>
+    both.map(([kept, other]) => [wish, safe, kept, other] as const),
+  );
+
+  it.each(cells)('of %s stay the safe one, which is %d: %p and %p', (wish, safe, kept, duplicate) => {
+    const known = [kept, duplicate].filter((each) => each === 0 || each === 1);
+    const { [wish]: left = kept } = merged({ [wish]: kept }, { [wish]: duplicate });
+    if (known.length === 0) expect([2, null]).toContain(left);
+    else expect(left).toBe(known.includes(safe as 0 | 1) ? safe : known[0]);
+  });
+
+  it.each(wishes)('of %s are those of the record that was chosen, also the less safe one', (wish, safe) => {
+    const [strict, loose] = [{ [wish]: safe }, { [wish]: 1 - safe }];
+    expect(merged(strict, loose, { [wish]: 'duplicate' })).toEqual(loose);
+    expect(merged(loose, strict, { [wish]: 'kept' })).toEqual({});
+  });
+});
+
 describe('safe hours of two records of one person', () => {
   const [wide, narrow] = [hours('08:00', '20:00'), hours('10:00', '11:00')];
 

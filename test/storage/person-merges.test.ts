@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { MERGE_FIELDS } from '../../src/cases/person-merge-fields.js';
 import { MOVED_TABLES, type MergeRights } from '../../src/cases/person-merges.js';
 import { Refusal } from '../../src/lib/refusal.js';
 import type { Storage } from '../../src/storage/storage.js';
@@ -55,6 +56,24 @@ describe('a merge of two persons', () => {
       'former_addresses.contact_id', // leads on through the record
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  it('compares every column of a contact that says something about the person', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = 'contacts'`,
+    );
+    const others = [
+      'id',
+      'created_at',
+      'created_by_id',
+      'fullname',
+      'name_words',
+      'is_merged',
+      'merged_into_id',
+    ];
+    const compared: string[] = Object.values(MERGE_FIELDS).flat();
+    expect(rows.map(({ name }) => name).sort()).toEqual([...compared, ...others].sort());
   });
 
   it('takes what is known rather than nothing, the stricter wish, and both numbers; the rest stays readable', async () => {

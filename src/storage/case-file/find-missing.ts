@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
 import { missingFault } from '../../cases/missing-reference.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
+import type { Resource } from '../../cases/resource.js';
+import { contacts } from '../../cases/resources/contact.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import { unhiddenSql } from './hidden-sql.js';
 import type { Statement } from './prepared.js';
@@ -54,8 +56,18 @@ function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
   const context = { joins: new RowJoins(resource), parameters, isSingle: true };
   const scope = viewer && scopeSql(resource, viewer, context);
-  const isNamed = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  const { id, from } = namedSql(resource);
+  const isNamed = `${id} = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
   const where = [isNamed, ...unhiddenSql(resource)].join(' AND ');
-  return `SELECT ${group} || ' ' || t.id AS found FROM ${identifier(table)} t
+  return `SELECT ${group} || ' ' || ${id} AS found FROM ${from}
     WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
+}
+
+/** Rows `t`, and the ids that they are named by: who names a duplicate names the record that was kept. */
+function namedSql({ table }: Resource): { readonly id: string; readonly from: string } {
+  if (table !== contacts.table) return { id: 't.id', from: `${identifier(table)} t` };
+  return {
+    id: 'named.id',
+    from: 'contacts named JOIN contacts t ON t.id = coalesce(named.merged_into_id, named.id)',
+  };
 }
