@@ -1,4 +1,5 @@
 import { caseFileRefusal } from './case-file-refusal.js';
+import { FLAG_WORDS } from './flag-words.js';
 import type { ColumnValue, ColumnValues } from './record-draft.js';
 
 /** Values that two records of one person may have in common or not, each with the columns that belong together. */
@@ -38,7 +39,7 @@ export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide | undef
 /** A value that two records have not in common. */
 export interface FieldDifference {
   readonly field: MergeField;
-  /** In words, as the two below; null: not known. */
+  /** `yes` or `no`, the name that a category had then, or the value; null: not known. */
   readonly kept: string | null;
   readonly duplicate: string | null;
   /** Null: neither is the safe one, and no one has chosen. */
@@ -53,7 +54,6 @@ const FLAGS: readonly string[] = [
   'keep_confidential',
   'neutral_caller_id',
 ];
-const FLAG_WORDS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };
 /** The answer that keeps a person safe, where two records contradict each other. */
 const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
   may_call: 0,

@@ -20,7 +20,12 @@ const value = z.string().nullable();
 const ofDifference = fieldOf<FieldDifference>();
 const differenceFields = {
   field: ofDifference(z.enum(MERGE_FIELD_NAMES), ({ field }) => field),
-  kept: ofDifference(value.describe('in words; null: not known'), ({ kept }) => kept),
+  kept: ofDifference(
+    value.describe(
+      'yes or no of a wish (codes, the same in every language), the name of a category as it was then, else the value; null: not known',
+    ),
+    ({ kept }) => kept,
+  ),
   duplicate: ofDifference(value.describe('the same, in the duplicate'), ({ duplicate }) => duplicate),
   stays: ofDifference(
     z
