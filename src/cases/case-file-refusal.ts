@@ -1,7 +1,6 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { Refusal } from '../lib/refusal.js';
 import type { CorrectionFault } from './corrections/correction.js';
-import type { MergeField } from './person-merge-fields.js';
 import type { ContactWishRefusal } from './safe-contact.js';
 
 /** Every reason for which the case file is closed to a request; records that are not taken are `RecordRefusal`. */
@@ -49,7 +48,7 @@ export type CaseFileRefusal =
       readonly problem: 'same' | 'of-user';
     }
   /** Both records have this value, neither is the safe one, and the user has not chosen. */
-  | { readonly code: 'merge-undecided'; readonly field: `choices.${MergeField}` }
+  | { readonly code: 'merge-undecided'; readonly field: `choices.${string}` }
   /** `into`: the record that was kept. */
   | { readonly code: 'person-merged-before'; readonly personId: string; readonly into: string }
   | {

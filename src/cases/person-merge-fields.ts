@@ -109,7 +109,7 @@ export function mergedColumns(
   return other === phone2 ? columns : { ...columns, phone2: other };
 }
 
-/** What is different in the record that a row names from now on, by column. */
+/** Columns that are different in the record that a row names from now on, with their values there. */
 export function otherColumns(before: ColumnValues, after: ColumnValues): ColumnValues {
   const columns = Object.values(MERGE_FIELDS).flat();
   const other = columns.filter((column) => (after[column] ?? null) !== (before[column] ?? null));

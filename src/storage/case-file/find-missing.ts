@@ -3,7 +3,6 @@ import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
 import { missingFault } from '../../cases/missing-reference.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
-import { contacts } from '../../cases/resources/contact.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import { unhiddenSql } from './hidden-sql.js';
 import type { Statement } from './prepared.js';
@@ -63,11 +62,10 @@ function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
     WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
 }
 
-/** Rows `t`, and the ids that they are named by: who names a duplicate names the record that was kept. */
-function namedSql({ table }: Resource): { readonly id: string; readonly from: string } {
-  if (table !== contacts.table) return { id: 't.id', from: `${identifier(table)} t` };
-  return {
-    id: 'named.id',
-    from: 'contacts named JOIN contacts t ON t.id = coalesce(named.merged_into_id, named.id)',
-  };
+/** Rows `t`, and the ids that they are named by: also those of records that lead to them. */
+function namedSql({ table, leadsToColumn: into }: Resource): { readonly id: string; readonly from: string } {
+  const rows = identifier(table);
+  if (into === undefined) return { id: 't.id', from: `${rows} t` };
+  const isLedTo = `t.id = coalesce(named.${identifier(into)}, named.id)`;
+  return { id: 'named.id', from: `${rows} named JOIN ${rows} t ON ${isLedTo}` };
 }

@@ -13,6 +13,9 @@ export type MovedRows = Readonly<Partial<Record<MovedTable, readonly number[]>>>
 /** Their changes are in the audit; the removal and the author of a flag stand in its own row. */
 const AUDITED: readonly MovedTable[] = ['clients', 'reporters', 'perpetrators', 'messages', 'activities'];
 
+/** Receivers of webhooks know them with the name and the addresses of the person. */
+const WITH_PERSON: readonly MovedTable[] = ['clients'];
+
 /** Keeps the rows that name a person from others. An error says that another one has them, and nothing waits. */
 export async function lockMoved(client: pg.PoolClient, personId: number): Promise<void> {
   for (const table of MOVED_TABLES)
@@ -50,7 +53,10 @@ export async function moveRows(
 ): Promise<MovedRows> {
   const { client } = log;
   const [values, before] = [{ contact_id: keptId }, { contact_id: duplicateId }];
-  const shown = ofContact(otherColumns(duplicate, kept));
+  const ofPerson = {
+    values: { ...values, ...ofContact(otherColumns(duplicate, kept)) },
+    before: { ...before, ...ofContact(duplicate) },
+  };
   const moved: Partial<Record<MovedTable, readonly number[]>> = {};
   for (const table of MOVED_TABLES) {
     const { rows } = await client.query<{ id: number }>(
@@ -61,13 +67,8 @@ export async function moveRows(
     if (!AUDITED.includes(table)) continue;
     for (const { id } of rows) {
       log.note(table, id, values, before);
-      // receivers know a client with the name and the addresses of the person
-      const isShown = table === 'clients';
-      log.publish({
-        ...{ table, id, isNew: false },
-        values: isShown ? { ...values, ...shown } : values,
-        before: isShown ? { ...before, ...ofContact(duplicate) } : before,
-      });
+      if (WITH_PERSON.includes(table)) log.publish({ table, id, isNew: false, ...ofPerson });
+      else log.publish({ table, id, isNew: false, values, before });
     }
   }
   return moved;
