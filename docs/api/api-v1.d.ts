@@ -1112,7 +1112,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Records that were merged into that of a person, with the values that did not stay; your reading is in the audit */
+    /** Records that were merged into that of a person, for those who may change it with the values that did not stay; your reading is in the audit */
     get: operations['getPersonsByIdMerges'];
     put?: never;
     /** Merges the record of a duplicate into that of a person: cases, messages, tasks and warnings move, and the id of the duplicate leads here */
@@ -1845,6 +1845,7 @@ export interface components {
             | 'too-many-flags'
             | 'flag-end-not-taken'
             | 'persons-not-merged'
+            | 'merge-undecided'
             | 'person-merged-before'
             | 'correction-not-taken'
             | 'correction-changes-nothing'
@@ -1994,6 +1995,7 @@ export interface components {
           | 'too-many-flags'
           | 'flag-end-not-taken'
           | 'persons-not-merged'
+          | 'merge-undecided'
           | 'person-merged-before'
           | 'correction-not-taken'
           | 'correction-changes-nothing'
@@ -4277,15 +4279,12 @@ export interface components {
             | 'keep_confidential'
             | 'neutral_caller_id'
             | 'safe_hours';
-          /** @description in words; null: not known */
+          /** @description yes or no of a wish (codes, the same in every language), the name of a category as it was then, else the value; null: not known */
           kept: string | null;
           /** @description the same, in the duplicate */
           duplicate: string | null;
-          /**
-           * @description the record whose value stays; of a comparison: where you choose nothing
-           * @enum {string}
-           */
-          stays: 'kept' | 'duplicate';
+          /** @description the record whose value stays; of a comparison: where you choose nothing, and null where you must choose */
+          stays: ('kept' | 'duplicate') | null;
         }[];
         /** @description rows that go over to the record that is kept, also those that you may not see */
         moves: {
@@ -4350,42 +4349,41 @@ export interface components {
           by: string;
           /** Format: date-time */
           at: string;
-          /** @description as both records were */
-          differences: {
-            /** @enum {string} */
-            field:
-              | 'first_name'
-              | 'last_name'
-              | 'phone'
-              | 'other_phone'
-              | 'email'
-              | 'birth_date'
-              | 'age'
-              | 'sex'
-              | 'national_id'
-              | 'language'
-              | 'location'
-              | 'address'
-              | 'residence'
-              | 'landmark'
-              | 'nationality'
-              | 'tribe'
-              | 'is_refugee'
-              | 'may_call'
-              | 'may_text'
-              | 'keep_confidential'
-              | 'neutral_caller_id'
-              | 'safe_hours';
-            /** @description in words; null: not known */
-            kept: string | null;
-            /** @description the same, in the duplicate */
-            duplicate: string | null;
-            /**
-             * @description the record whose value stays; of a comparison: where you choose nothing
-             * @enum {string}
-             */
-            stays: 'kept' | 'duplicate';
-          }[];
+          /** @description as both records were; null where you may not change the person */
+          differences:
+            | {
+                /** @enum {string} */
+                field:
+                  | 'first_name'
+                  | 'last_name'
+                  | 'phone'
+                  | 'other_phone'
+                  | 'email'
+                  | 'birth_date'
+                  | 'age'
+                  | 'sex'
+                  | 'national_id'
+                  | 'language'
+                  | 'location'
+                  | 'address'
+                  | 'residence'
+                  | 'landmark'
+                  | 'nationality'
+                  | 'tribe'
+                  | 'is_refugee'
+                  | 'may_call'
+                  | 'may_text'
+                  | 'keep_confidential'
+                  | 'neutral_caller_id'
+                  | 'safe_hours';
+                /** @description yes or no of a wish (codes, the same in every language), the name of a category as it was then, else the value; null: not known */
+                kept: string | null;
+                /** @description the same, in the duplicate */
+                duplicate: string | null;
+                /** @description the record whose value stays; of a comparison: where you choose nothing, and null where you must choose */
+                stays: ('kept' | 'duplicate') | null;
+              }[]
+            | null;
         }[];
         /** @description another record may be merged into this one by you */
         may_merge: boolean;
@@ -5865,7 +5863,7 @@ export interface components {
       duplicate_id: string;
       /** @description how you know that both are the same person */
       reason: string;
-      /** @description the record whose value stays, by field; left out: as the comparison proposes */
+      /** @description the record whose value stays, by field; left out: as the comparison proposes, which for safe_hours may be nothing */
       choices?: {
         /** @enum {string} */
         first_name?: 'kept' | 'duplicate';
@@ -5955,15 +5953,12 @@ export interface components {
               | 'keep_confidential'
               | 'neutral_caller_id'
               | 'safe_hours';
-            /** @description in words; null: not known */
+            /** @description yes or no of a wish (codes, the same in every language), the name of a category as it was then, else the value; null: not known */
             kept: string | null;
             /** @description the same, in the duplicate */
             duplicate: string | null;
-            /**
-             * @description the record whose value stays; of a comparison: where you choose nothing
-             * @enum {string}
-             */
-            stays: 'kept' | 'duplicate';
+            /** @description the record whose value stays; of a comparison: where you choose nothing, and null where you must choose */
+            stays: ('kept' | 'duplicate') | null;
           }[];
         };
       };

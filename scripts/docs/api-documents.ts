@@ -129,6 +129,7 @@ export function documentedRouters() {
       caseFile: unused,
       place: unused,
       wishes: unused,
+      mergedInto: unused,
       canSend: unused,
       takeSms: unused,
       requiresIfMatch: false,

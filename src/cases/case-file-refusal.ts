@@ -47,6 +47,8 @@ export type CaseFileRefusal =
       readonly personId: string;
       readonly problem: 'same' | 'of-user';
     }
+  /** Both records have this value, neither is the safe one, and the user has not chosen. */
+  | { readonly code: 'merge-undecided'; readonly field: `choices.${string}` }
   /** `into`: the record that was kept. */
   | { readonly code: 'person-merged-before'; readonly personId: string; readonly into: string }
   | {
@@ -87,6 +89,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'too-many-flags': 'conflict',
   'flag-end-not-taken': 'invalid-input',
   'persons-not-merged': 'conflict',
+  'merge-undecided': 'invalid-input',
   'person-merged-before': 'conflict',
   'correction-not-taken': 'invalid-input',
   'correction-changes-nothing': 'conflict',

@@ -1,3 +1,5 @@
+import { caseFileRefusal } from './case-file-refusal.js';
+import { FLAG_WORDS } from './flag-words.js';
 import type { ColumnValue, ColumnValues } from './record-draft.js';
 
 /** Values that two records of one person may have in common or not, each with the columns that belong together. */
@@ -37,10 +39,11 @@ export type MergeChoices = Readonly<Partial<Record<MergeField, MergeSide | undef
 /** A value that two records have not in common. */
 export interface FieldDifference {
   readonly field: MergeField;
-  /** In words, as the two below; null: not known. */
+  /** `yes` or `no`, the name that a category had then, or the value; null: not known. */
   readonly kept: string | null;
   readonly duplicate: string | null;
-  readonly stays: MergeSide;
+  /** Null: neither is the safe one, and no one has chosen. */
+  readonly stays: MergeSide | null;
 }
 
 /** Columns with a number that stands for yes, no or unknown. */
@@ -51,7 +54,6 @@ const FLAGS: readonly string[] = [
   'keep_confidential',
   'neutral_caller_id',
 ];
-const FLAG_WORDS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };
 /** The answer that keeps a person safe, where two records contradict each other. */
 const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
   may_call: 0,
@@ -59,7 +61,10 @@ const STRICT: Readonly<Partial<Record<MergeField, number>>> = {
   keep_confidential: 1,
   neutral_caller_id: 1,
 };
+/** Fields with no rule for two values: which of them is safe is the user's to say. */
+const CHOSEN: readonly MergeField[] = ['safe_hours'];
 const NUMBERS = ['phone', 'phone2'];
+const ADDRESSES = [...NUMBERS, 'email'];
 
 /** The values of both records that are different. @param names of categories, by their ids */
 export function differencesOf(
@@ -74,7 +79,12 @@ export function differencesOf(
   });
 }
 
-/** The columns of the kept record after the merge. A number that was not chosen takes the place of one that is not known. */
+/**
+ * The columns of the kept record after the merge. A number that was not chosen takes the place of a second one that
+ * is not known, or is the same as the first.
+ *
+ * @throws Refusal for a value that no one has chosen
+ */
 export function mergedColumns(
   kept: ColumnValues,
   duplicate: ColumnValues,
@@ -83,17 +93,37 @@ export function mergedColumns(
     choices,
   }: { readonly differences: readonly FieldDifference[]; readonly choices: MergeChoices },
 ): ColumnValues {
+  const undecided = differences.find(({ stays }) => stays === null);
+  if (undecided) throw caseFileRefusal({ code: 'merge-undecided', field: `choices.${undecided.field}` });
   const taken = differences
     .filter(({ stays }) => stays === 'duplicate')
     .flatMap(({ field }) =>
       MERGE_FIELDS[field].map((column) => [column, duplicate[column] ?? null] as const),
     );
   const columns: Record<string, ColumnValue> = Object.fromEntries(taken);
-  const numbers = { phone: kept.phone ?? null, phone2: kept.phone2 ?? null, ...columns };
-  if (numbers.phone2 !== null || choices.other_phone !== undefined) return columns;
+  const { phone = null, phone2 = null } = { ...kept, ...columns };
+  const isFree = phone2 === null ? choices.other_phone === undefined : phone2 === phone;
+  if (!isFree) return columns;
   const left = [kept, duplicate].flatMap((record) => NUMBERS.map((column) => record[column] ?? null));
-  const other = left.find((number) => number !== null && number !== numbers.phone) ?? null;
-  return other === null ? columns : { ...columns, phone2: other };
+  const other = left.find((number) => number !== null && number !== phone) ?? null;
+  return other === phone2 ? columns : { ...columns, phone2: other };
+}
+
+/** Columns that are different in the record that a row names from now on, with their values there. */
+export function otherColumns(before: ColumnValues, after: ColumnValues): ColumnValues {
+  const columns = Object.values(MERGE_FIELDS).flat();
+  const other = columns.filter((column) => (after[column] ?? null) !== (before[column] ?? null));
+  return Object.fromEntries(other.map((column) => [column, after[column] ?? null]));
+}
+
+/** Numbers and e-mail addresses that a record has no more. @param columns that change */
+export function lostAddresses(before: ColumnValues, columns: ColumnValues): readonly string[] {
+  const after = { ...before, ...columns };
+  const left = ADDRESSES.map((column) => after[column] ?? null);
+  return ADDRESSES.flatMap((column) => {
+    const address = before[column] ?? null;
+    return address === null || address === '' || left.includes(address) ? [] : [String(address)];
+  });
 }
 
 /** Ids of the categories that a record names in these fields. */
@@ -103,8 +133,9 @@ export function categoriesOf(record: ColumnValues): readonly number[] {
 }
 
 /** A value stays rather than none, and a wish rather than one that is less safe; else that of the record that is kept. */
-function stayingSide(field: MergeField, kept: string | null, duplicate: string | null): MergeSide {
+function stayingSide(field: MergeField, kept: string | null, duplicate: string | null): MergeSide | null {
   if (kept === null) return 'duplicate';
+  if (duplicate !== null && CHOSEN.includes(field)) return null;
   const strict = STRICT[field];
   const isStricter = strict !== undefined && duplicate === FLAG_WORDS[String(strict)];
   return isStricter ? 'duplicate' : 'kept';

@@ -54,7 +54,6 @@ export interface PersonMerge {
   readonly at: Date;
   /** As both records were. */
   readonly differences: readonly FieldDifference[];
-  readonly moved: Readonly<Partial<Record<MovedTable, readonly number[]>>>;
 }
 
 export interface NewMerge extends MergePair {
@@ -63,12 +62,26 @@ export interface NewMerge extends MergePair {
 }
 
 /** The rows that a user sees and may change. */
-export interface MergeRights {
+export interface MergeRights extends RightsToChange {
   readonly sees: Viewer;
+}
+
+export interface RightsToChange {
   readonly by: Viewer;
   /** Undefined for none. */
   readonly cases: Viewer | undefined;
 }
+
+export interface PersonMergeList {
+  readonly merges: readonly ListedMerge[];
+  /** The user may merge another record into this one, as far as this one alone says. */
+  readonly mayMerge: boolean;
+}
+
+/** Null: the user may not change the record, and never saw what stood in the other one. */
+export type ListedMerge = Omit<PersonMerge, 'differences'> & {
+  readonly differences: PersonMerge['differences'] | null;
+};
 
 /**
  * In:     ids of contacts.
@@ -80,15 +93,17 @@ export interface PersonMergeStore {
   /** @returns the record that this one leads to; undefined for one that was not merged */
   mergedInto(id: number): Promise<number | undefined>;
   compare(pair: MergePair, rights: MergeRights): Promise<PersonComparison>;
-  /** The same pair again is the merge that there is. */
+  /** The same again, with the same reason and choices, is the merge that there is. */
   merge(merge: NewMerge, rights: MergeRights): Promise<PersonMerge>;
   /** Merges into this record and into those that were merged into it, the newest first. */
   list(keptId: number, most: number): Promise<readonly PersonMerge[]>;
+  /** Also every case that the record belongs to. */
+  mayChange(id: number, rights: RightsToChange): Promise<boolean>;
 }
 
 export interface PersonMergesOptions {
   readonly store: PersonMergeStore;
-  readonly caseFile: Pick<CaseFile, 'assertVisible' | 'operationsOn' | 'read'>;
+  readonly caseFile: Pick<CaseFile, 'assertVisible' | 'read'>;
 }
 
 /**
@@ -120,12 +135,6 @@ export class PersonMerges {
     return String(into);
   }
 
-  /** As far as the record alone says. */
-  async mayMerge(identity: FileIdentity, id: string): Promise<boolean> {
-    const allowed = await this.#options.caseFile.operationsOn(identity, contacts, id);
-    return allowed.includes('update');
-  }
-
   /** That the user has read both is written down. */
   async compare(identity: FileIdentity, id: string, duplicateId: string): Promise<PersonComparison> {
     const { store, caseFile } = this.#options;
@@ -143,11 +152,20 @@ export class PersonMerges {
     return this.#options.store.merge({ ...pairOf(id, duplicateId), ...wanted }, rightsOf(identity));
   }
 
-  /** The merges into a person, at most 100, with the values that did not stay. That the user has read it is written down. */
-  async list(identity: FileIdentity, id: string): Promise<readonly PersonMerge[]> {
-    await this.#options.caseFile.read(identity, contacts, id);
-    return this.#options.store.list(Number(id), LISTED_AT_MOST);
+  /** The merges into a person, at most 100. That the user has read it is written down. */
+  async list(identity: FileIdentity, id: string): Promise<PersonMergeList> {
+    const { store, caseFile } = this.#options;
+    await caseFile.read(identity, contacts, id);
+    const merges = await store.list(Number(id), LISTED_AT_MOST);
+    const rights = rightsToChange(identity);
+    const mayMerge = rights !== undefined && (await store.mayChange(Number(id), rights));
+    return { merges: mayMerge ? merges : merges.map((each) => ({ ...each, differences: null })), mayMerge };
   }
+}
+
+function rightsToChange(identity: FileIdentity): RightsToChange | undefined {
+  const by = viewerIf(identity, contacts.name, 'update');
+  return by && { by, cases: viewerIf(identity, cases.name, 'update') };
 }
 
 export function unknownPerson(id: string | number) {

@@ -18,8 +18,8 @@ export interface CaseOfPerson {
 export interface PersonStore {
   /** The newest cases of the person; at most 1,000. Removed clients and perpetrators are left out. */
   casesOf(personId: number): Promise<readonly CaseOfPerson[]>;
-  /** Numbers of the records that were merged into that of the person. */
-  numbersOfDuplicates(personId: number): Promise<readonly string[]>;
+  /** Numbers of the records that were merged into that of the person, and those that this one had before; at most 50. */
+  formerNumbersOf(personId: number): Promise<readonly string[]>;
 }
 
 /** A case of a person, as the user may see it. */
@@ -50,13 +50,13 @@ export class Persons {
     return (await this.#options.caseFile.read(identity, contacts, id)).record;
   }
 
-  /** Telephone numbers of the person as they are kept, and those of records that were merged into this one. */
+  /** Telephone numbers of the person as they are kept, and those that lead here since a merge. */
   async numbersOf(identity: FileIdentity, id: string): Promise<readonly string[]> {
     const { record } = await this.#options.caseFile.readBack(identity, contacts, id);
     const numbers = ['phone', 'phone2'].map(
       (name) => record[contacts.fields.indexOf(fieldNamed(contacts, name))],
     );
-    const further = await this.#options.store.numbersOfDuplicates(Number(id));
+    const further = await this.#options.store.formerNumbersOf(Number(id));
     const known = numbers.filter((number) => number !== undefined && number !== '') as string[];
     return [...new Set([...known, ...further])];
   }

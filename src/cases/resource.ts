@@ -158,6 +158,8 @@ export interface Resource {
   readonly timeColumn: string;
   /** A column that says the row was removed. */
   readonly removedColumn?: string;
+  /** A column with the record that a removed one leads to: who names the one names the other. */
+  readonly leadsToColumn?: string;
   /** A record that was removed is not shown at all, neither by itself nor in a list. */
   readonly isHiddenWhenRemoved?: boolean;
   /** Column with the case that a record is a part of: the record is shown only while that case is not deleted. */

@@ -1,8 +1,8 @@
 import { Prisma } from '../../build/prisma-client/client.js';
 
 /**
- * Common table expressions: `persons (id, number)`, the contacts that have one of these numbers or addresses, or whose
- * duplicate had it, and `involved (case_id, number)`, the cases that those have reported or are about, or that came from
+ * Common table expressions: `persons (id, number)`, the contacts that have one of these numbers or addresses, or had it
+ * before a merge, as their duplicates did, and `involved (case_id, number)`, the cases that those have reported or are about, or that came from
  * them.
  */
 export function casesOfNumbers(numbers: readonly string[]): Prisma.Sql {
@@ -11,6 +11,8 @@ export function casesOfNumbers(numbers: readonly string[]): Prisma.Sql {
           SELECT coalesce(merged_into_id, id) AS id, phone AS number FROM contacts WHERE phone = ${asked}
           UNION SELECT coalesce(merged_into_id, id), phone2 FROM contacts WHERE phone2 = ${asked}
           UNION SELECT coalesce(merged_into_id, id), email FROM contacts WHERE email = ${asked}
+          UNION SELECT coalesce(merged_into_id, contacts.id), former.address FROM former_addresses former
+            JOIN contacts ON contacts.id = contact_id WHERE former.address = ${asked}
         ), involved (case_id, number) AS MATERIALIZED (
           SELECT clients.case_id, number FROM clients JOIN persons ON persons.id = contact_id
             WHERE is_delete = 0

@@ -53,16 +53,17 @@ export class DatabaseContactWishStore implements ContactWishStore, RecordWishSto
   async ofRecords({ contactId, caseId }: NamedRecords): Promise<readonly ContactWishes[]> {
     const rows = await whileReachable(
       () => this.#database.$queryRaw<WishRow[]>`
+        WITH person AS (SELECT coalesce(merged_into_id, id) AS id FROM contacts WHERE id = ${contactId}::int)
         SELECT may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
-        FROM contacts WHERE id = ${contactId}::int
+        FROM contacts WHERE id = (SELECT id FROM person)
         UNION ALL
         SELECT may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
         FROM cases WHERE is_delete = 0 AND id IN (
           SELECT ${caseId}::int
-          UNION SELECT case_id FROM clients WHERE contact_id = ${contactId}::int AND is_delete = 0
-          UNION SELECT case_id FROM perpetrators WHERE contact_id = ${contactId}::int AND is_delete = 0
+          UNION SELECT case_id FROM clients WHERE contact_id = (SELECT id FROM person) AND is_delete = 0
+          UNION SELECT case_id FROM perpetrators WHERE contact_id = (SELECT id FROM person) AND is_delete = 0
           UNION SELECT cases.id FROM cases JOIN reporters ON reporters.id = reporter_id
-            WHERE reporters.contact_id = ${contactId}::int)`,
+            WHERE reporters.contact_id = (SELECT id FROM person))`,
     );
     return rows.map(toWishes);
   }

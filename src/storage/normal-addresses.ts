@@ -18,6 +18,7 @@ const ROWS_AT_ONCE = 200;
 
 const ADDRESSES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['contacts', 'phone', 'phone2', 'email'],
+  ['former_addresses', 'address'],
   ['users', 'phone', 'email'],
   ...['cases', 'reporters', 'dispositions', 'case_activities', 'threads', 'messages', 'activities'].map(
     (table) => [table, 'src_address'] as const,

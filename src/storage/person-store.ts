@@ -28,11 +28,13 @@ export class DatabasePersonStore implements PersonStore {
     return rows;
   }
 
-  async numbersOfDuplicates(personId: number): Promise<readonly string[]> {
+  async formerNumbersOf(personId: number): Promise<readonly string[]> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<{ number: string }>(
         `SELECT phone AS number FROM contacts WHERE merged_into_id = $1 AND phone IS NOT NULL
-         UNION SELECT phone2 FROM contacts WHERE merged_into_id = $1 AND phone2 IS NOT NULL ORDER BY 1 LIMIT $2`,
+         UNION SELECT phone2 FROM contacts WHERE merged_into_id = $1 AND phone2 IS NOT NULL
+         UNION SELECT address FROM former_addresses WHERE strpos(address, '@') = 0 AND contact_id IN (
+           SELECT $1::int UNION SELECT id FROM contacts WHERE merged_into_id = $1) ORDER BY 1 LIMIT $2`,
         [personId, NUMBERS_AT_MOST],
       ),
     );

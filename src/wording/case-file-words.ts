@@ -50,6 +50,7 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'flag-end-not-taken': ({ problem, years }) =>
     problem === 'past' ? 'must be in the future' : `must be within ${years} years`,
   'persons-not-merged': ({ personId, problem }) => `person ${personId} ${MERGE_PROBLEMS[problem]}`,
+  'merge-undecided': () => 'must be chosen: the records contradict each other',
   'person-merged-before': ({ personId, into }) =>
     `the record of person ${personId} was merged into that of person ${into}`,
   'correction-not-taken': ({ problem }) => CORRECTION_FAULTS[problem],

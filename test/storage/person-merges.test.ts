@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { MERGE_FIELDS } from '../../src/cases/person-merge-fields.js';
 import { MOVED_TABLES, type MergeRights } from '../../src/cases/person-merges.js';
 import { Refusal } from '../../src/lib/refusal.js';
 import type { Storage } from '../../src/storage/storage.js';
@@ -52,8 +53,27 @@ describe('a merge of two persons', () => {
       ...MOVED_TABLES.map((table) => `${table}.contact_id`),
       'users.contact_id', // is refused
       ...['contacts.merged_into_id', 'person_merges.kept_id', 'person_merges.duplicate_id'],
+      'former_addresses.contact_id', // leads on through the record
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  it('compares every column of a contact that says something about the person', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = 'contacts'`,
+    );
+    const others = [
+      'id',
+      'created_at',
+      'created_by_id',
+      'fullname',
+      'name_words',
+      'is_merged',
+      'merged_into_id',
+    ];
+    const compared: string[] = Object.values(MERGE_FIELDS).flat();
+    expect(rows.map(({ name }) => name).sort()).toEqual([...compared, ...others].sort());
   });
 
   it('takes what is known rather than nothing, the stricter wish, and both numbers; the rest stays readable', async () => {
@@ -107,6 +127,18 @@ describe('a merge of two persons', () => {
     expect(new Set(answers.filter((each) => typeof each === 'number')).size).toBe(1);
     expect([await named(one), await named(other)].sort()).toEqual([0, 2]);
   });
+
+  it('never waits while it holds a record, also not for an earlier duplicate that others hold', async () => {
+    const [kept, duplicate, earlier] = [await person('Kept'), await person('Duplicate'), await person('E')];
+    await merge(duplicate, earlier);
+    await client.query('BEGIN');
+    await client.query('SELECT FROM contacts WHERE id = $1 FOR NO KEY UPDATE', [earlier]);
+    // one that waits is ended by the limit of its statement, with other words
+    await expect(merge(kept, duplicate)).rejects.toThrow('others change these records');
+    await client.query('ROLLBACK');
+    await merge(kept, duplicate);
+    expect(await storage.personMerges.mergedInto(earlier)).toBe(kept);
+  }, 30_000);
 
   it('waits for a row that names the duplicate and is not committed; one that comes meanwhile is the kept one’s', async () => {
     const [kept, duplicate] = [await person('Kept'), await person('Duplicate')];

@@ -149,6 +149,7 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     ...{ code: 'persons-not-merged', personId: '7' },
     problem,
   })),
+  'merge-undecided': [{ code: 'merge-undecided', field: 'choices.safe_hours' }],
   'person-merged-before': [{ code: 'person-merged-before', personId: '7', into: '8' }],
   'correction-not-taken': [
     ...(['missing', 'of-whole-call'] as const).map((problem) => ({

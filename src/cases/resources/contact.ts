@@ -17,6 +17,7 @@ export const contacts: Resource = {
   timeColumn: 'created_at',
   removedColumn: 'is_merged',
   isHiddenWhenRemoved: true,
+  leadsToColumn: 'merged_into_id',
   rows: {},
   fields: inOrder(
     ORDER,

@@ -1,4 +1,5 @@
 import { CASE_PRIORITY, CASE_STATUS } from '../../cases/case-codes.js';
+import { FLAG_WORDS } from '../../cases/flag-words.js';
 import type { Field } from '../../cases/resource.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import { caseFields } from './case-face.js';
@@ -28,7 +29,6 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Beginnings that the fields of `NAMES` have in front of those of the table itself. */
 const PREFIXES: Readonly<Record<string, string>> = { contacts: PERSON };
 
-const FLAGS: Readonly<Record<string, string>> = { '0': 'no', '1': 'yes' };
 /** Fields by table whose numbers have names. */
 const CODED: Readonly<Record<string, readonly string[]>> = { cases: ['status', 'priority'] };
 const CODES = { status: inverse(CASE_STATUS), priority: inverse(CASE_PRIORITY) };
@@ -59,7 +59,7 @@ export function wordValue({ kind }: ChangedField, value: string | undefined, nam
     case 'priority':
       return CODES[kind][value] ?? value;
     case 'flag':
-      return FLAGS[value] ?? null;
+      return FLAG_WORDS[value] ?? null;
     case 'time':
       return timeOrNull(value);
     case 'text':

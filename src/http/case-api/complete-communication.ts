@@ -1,6 +1,7 @@
 import { readAddress } from '../../cases/address.js';
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import type { MessageWishes } from '../../cases/message-wishes.js';
+import type { PersonMergeStore } from '../../cases/person-merges.js';
 import type { Body } from '../../cases/read-record.js';
 import type { Place } from '../../cases/read-value.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
@@ -15,6 +16,8 @@ import { fieldsOf, type Asked, type NewRecord } from './record-face.js';
 export interface SendingOptions {
   readonly place: Place;
   readonly wishes: Pick<MessageWishes, 'refusalOf'>;
+  /** The record that this one of a person was merged into; undefined for none. */
+  readonly mergedInto: PersonMergeStore['mergedInto'];
   /** Whether there is a gateway for messages of this kind. */
   readonly canSend: (kind: 'email' | 'phone') => boolean;
   /** Counts the parts of an SMS that is to be sent. @throws Refusal */
@@ -43,13 +46,13 @@ export async function completeCommunication(
   options: SendingOptions,
   completion: Completion,
 ): Promise<NewRecord> {
-  const { request, sent, asked } = completion;
+  const { request, sent } = completion;
   const { columns } = request.draft;
   const problem = problemOfAddress(columns, options.place);
   if (problem !== undefined) return withFault(request, problem);
   const sending = sendingOf(columns);
   if (!sending) return request;
-  const address = columns.src_address ?? (await contactAddress(columns, asked, sending.field));
+  const address = columns.src_address ?? (await contactAddress(options, completion, sending.field));
   if (address === null || address === undefined) {
     const isNamed = columns.contact_id !== undefined && columns.contact_id !== null;
     return withFault(request, isNamed ? `is required: the contact has no ${sending.field}` : 'is required');
@@ -94,13 +97,14 @@ function problemOfAddress(
 
 /** The audit notes that the contact was read. The case file refuses a contact that the author may not see. */
 async function contactAddress(
-  { contact_id: id }: ColumnValues,
-  { identity, caseFile }: Asked,
+  { mergedInto }: SendingOptions,
+  { request, asked: { identity, caseFile } }: Completion,
   field: 'phone' | 'email',
 ): Promise<string | undefined> {
+  const { contact_id: id } = request.draft.columns;
   if (typeof id !== 'number') return undefined;
   try {
-    const { record } = await caseFile.read(identity, contacts, String(id));
+    const { record } = await caseFile.read(identity, contacts, String((await mergedInto(id)) ?? id));
     return fieldsOf(contacts, record)[field] || undefined;
   } catch (error) {
     if (isOfKind(error, 'not-found', 'forbidden')) return undefined;

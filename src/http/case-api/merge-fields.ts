@@ -5,7 +5,12 @@ import {
   type FieldDifference,
   type MergeField,
 } from '../../cases/person-merge-fields.js';
-import { LONGEST_MERGE_REASON, type MergeMoves, type PersonMerge } from '../../cases/person-merges.js';
+import {
+  LONGEST_MERGE_REASON,
+  type ListedMerge,
+  type MergeMoves,
+  type PersonMerge,
+} from '../../cases/person-merges.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { idText, oneOf, storedText } from './values.js';
 
@@ -15,10 +20,20 @@ const value = z.string().nullable();
 const ofDifference = fieldOf<FieldDifference>();
 const differenceFields = {
   field: ofDifference(z.enum(MERGE_FIELD_NAMES), ({ field }) => field),
-  kept: ofDifference(value.describe('in words; null: not known'), ({ kept }) => kept),
+  kept: ofDifference(
+    value.describe(
+      'yes or no of a wish (codes, the same in every language), the name of a category as it was then, else the value; null: not known',
+    ),
+    ({ kept }) => kept,
+  ),
   duplicate: ofDifference(value.describe('the same, in the duplicate'), ({ duplicate }) => duplicate),
   stays: ofDifference(
-    z.enum(MERGE_SIDES).describe('the record whose value stays; of a comparison: where you choose nothing'),
+    z
+      .enum(MERGE_SIDES)
+      .nullable()
+      .describe(
+        'the record whose value stays; of a comparison: where you choose nothing, and null where you must choose',
+      ),
     ({ stays }) => stays,
   ),
 };
@@ -42,8 +57,8 @@ export const movesReply = shownSchema(movesFields).describe(
 
 export const movesJson = (moves: MergeMoves) => shownJson(movesFields, moves);
 
-const ofMerge = fieldOf<PersonMerge>();
-const mergeFields = {
+const ofMerge = fieldOf<ListedMerge>();
+const factsOfMerge = {
   id: ofMerge(z.string(), ({ id }) => String(id)),
   person_id: ofMerge(
     z.string().describe('the record that was kept; it may have been merged into another one since'),
@@ -55,15 +70,27 @@ const mergeFields = {
   by_user_id: ofMerge(z.string(), ({ byUserId }) => String(byUserId)),
   by: ofMerge(z.string(), ({ by }) => by),
   at: ofMerge(z.iso.datetime(), ({ at }) => at.toISOString()),
-  differences: ofMerge(differences.describe('as both records were'), (merge) =>
+};
+const mergeFields = {
+  ...factsOfMerge,
+  differences: fieldOf<PersonMerge>()(differences.describe('as both records were'), (merge) =>
     differencesJson(merge.differences),
+  ),
+};
+const listedFields = {
+  ...factsOfMerge,
+  differences: ofMerge(
+    differences.nullable().describe('as both records were; null where you may not change the person'),
+    (merge) => merge.differences && differencesJson(merge.differences),
   ),
 };
 
 /** A record that was merged into another one of the same person. */
 export const mergeReply = shownSchema(mergeFields);
+export const listedMerge = shownSchema(listedFields);
 
 export const mergeJson = (merge: PersonMerge) => shownJson(mergeFields, merge);
+export const listedMergeJson = (merge: ListedMerge) => shownJson(listedFields, merge);
 
 const side = oneOf(MERGE_SIDES).optional();
 const sides = Object.fromEntries(MERGE_FIELD_NAMES.map((field) => [field, side]));
@@ -78,6 +105,8 @@ export const mergeBody = z.strictObject({
   choices: z
     .strictObject(sides as Record<MergeField, typeof side>)
     .optional()
-    .describe('the record whose value stays, by field; left out: as the comparison proposes'),
+    .describe(
+      'the record whose value stays, by field; left out: as the comparison proposes, which for safe_hours may be nothing',
+    ),
 });
 export const comparedWith = z.strictObject({ duplicate_id: idText() });

@@ -12,6 +12,8 @@ import {
   comparedWith,
   differences,
   differencesJson,
+  listedMerge,
+  listedMergeJson,
   mergeBody,
   mergeJson,
   mergeReply,
@@ -22,7 +24,7 @@ import {
 export interface PersonMergesApiOptions {
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly merges: Pick<PersonMerges, 'idOf' | 'mayMerge' | 'compare' | 'merge' | 'list'>;
+  readonly merges: Pick<PersonMerges, 'idOf' | 'compare' | 'merge' | 'list'>;
   readonly caseFile: Pick<CaseFile, 'assertMay'>;
   readonly log: Log;
 }
@@ -31,7 +33,7 @@ const FORBIDDEN = 403;
 const CONFLICT = 409;
 
 const listReply = z.strictObject({
-  merges: z.array(mergeReply).describe('the newest first, at most 100'),
+  merges: z.array(listedMerge).describe('the newest first, at most 100'),
   may_merge: z.boolean().describe('another record may be merged into this one by you'),
 });
 const comparisonReply = z.strictObject({ differences, moves: movesReply });
@@ -61,14 +63,14 @@ function addListRoute(router: Router, auth: Auth, { merges }: PersonMergesApiOpt
     method: 'get',
     path: '/:id/merges',
     summary:
-      'Records that were merged into that of a person, with the values that did not stay; your reading is in the audit',
+      'Records that were merged into that of a person, for those who may change it with the values that did not stay; your reading is in the audit',
     reply: listReply,
     refusals: [FORBIDDEN],
     auth,
     async handle({ identity, request }) {
       const id = await merges.idOf(identity, String(request.params.id));
       const found = await merges.list(identity, id);
-      return { merges: found.map(mergeJson), may_merge: await merges.mayMerge(identity, id) };
+      return { merges: found.merges.map(listedMergeJson), may_merge: found.mayMerge };
     },
   });
 }

@@ -29,14 +29,21 @@ export function gatewayApi(
 
 /** By which messages of the case file leave, and the wishes that they go by. */
 export function sendingOf(
-  { storage, outbox, place }: CommunicationsOptions,
+  {
+    storage,
+    outbox,
+    place,
+  }: Omit<CommunicationsOptions, 'storage'> & {
+    readonly storage: Pick<Storage, 'contactWishes' | 'personMerges'>;
+  },
   limits: Pick<RateLimits, 'limit'>,
   { smsPerDay }: Pick<Config, 'smsPerDay'>,
 ) {
   const sms = new SmsLimit(limits, smsPerDay);
   const wishes = new MessageWishes(storage.contactWishes, place);
   const canSend = (kind: 'email' | 'phone') => outbox.canSend(kind);
-  return { wishes, canSend, takeSms: (parts: number) => sms.take(parts) };
+  const mergedInto = (id: number) => storage.personMerges.mergedInto(id);
+  return { wishes, mergedInto, canSend, takeSms: (parts: number) => sms.take(parts) };
 }
 
 /** The kind of job that sends messages of the case file. */

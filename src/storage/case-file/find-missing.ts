@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
 import { missingFault } from '../../cases/missing-reference.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
+import type { Resource } from '../../cases/resource.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import { unhiddenSql } from './hidden-sql.js';
 import type { Statement } from './prepared.js';
@@ -54,8 +55,17 @@ function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
   const context = { joins: new RowJoins(resource), parameters, isSingle: true };
   const scope = viewer && scopeSql(resource, viewer, context);
-  const isNamed = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  const { id, from } = namedSql(resource);
+  const isNamed = `${id} = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
   const where = [isNamed, ...unhiddenSql(resource)].join(' AND ');
-  return `SELECT ${group} || ' ' || t.id AS found FROM ${identifier(table)} t
+  return `SELECT ${group} || ' ' || ${id} AS found FROM ${from}
     WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
+}
+
+/** Rows `t`, and the ids that they are named by: also those of records that lead to them. */
+function namedSql({ table, leadsToColumn: into }: Resource): { readonly id: string; readonly from: string } {
+  const rows = identifier(table);
+  if (into === undefined) return { id: 't.id', from: `${rows} t` };
+  const isLedTo = `t.id = coalesce(named.${identifier(into)}, named.id)`;
+  return { id: 'named.id', from: `${rows} named JOIN ${rows} t ON ${isLedTo}` };
 }

@@ -1,5 +1,10 @@
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
-import { unknownPerson, type MergePair, type MergeRights } from '../../cases/person-merges.js';
+import {
+  unknownPerson,
+  type MergePair,
+  type MergeRights,
+  type RightsToChange,
+} from '../../cases/person-merges.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { contacts } from '../../cases/resources/contact.js';
@@ -26,17 +31,33 @@ export interface ReadMergeRows {
 /** Both records, for a user who may see them. @throws Refusal */
 export async function readMergeRows({ pair, rights, log, isLocked }: ReadMergeRows): Promise<MergeRows> {
   const { keptId, duplicateId } = pair;
+  const lock = isLocked ? 'FOR UPDATE NOWAIT' : '';
   const { rows } = await log.client.query<{ id: number; row: Record<string, ColumnValue> }>(
     `SELECT id, to_jsonb(contacts) - '{name_words,fullname}'::text[] AS row FROM contacts
-     WHERE id = ANY ($1::int[]) ORDER BY id ${isLocked ? 'FOR UPDATE NOWAIT' : ''}`,
+     WHERE id = ANY ($1::int[]) ORDER BY id ${lock}`,
     [[keptId, duplicateId]],
   );
+  // they will lead to the kept record too
+  if (isLocked)
+    await log.client.query(`SELECT FROM contacts WHERE merged_into_id = $1 ${lock}`, [duplicateId]);
   const [kept, duplicate] = [keptId, duplicateId].map((id) => rows.find((each) => each.id === id)?.row);
   const ids = [kept, duplicate].map((row) => Number(row?.merged_into_id ?? row?.id));
   const seen = await among(ids, rights.sees, log);
   if (!kept || !seen.has(Number(ids[0]))) throw unknownPerson(keptId);
   if (!duplicate || !seen.has(Number(ids[1]))) throw unknownPerson(duplicateId);
   return { kept, duplicate };
+}
+
+/** Whether the user may change this record, and every case that it belongs to. */
+export async function mayChange(id: number, rights: RightsToChange, log: ChangeLog): Promise<boolean> {
+  const isAmong = (await among([id], rights.by, log)).has(id);
+  return isAmong && !(await isForeignContact(id, log, rights.cases));
+}
+
+/** @throws Refusal for a record that is not for the user to change */
+export async function refuseChange(id: number, rights: RightsToChange, log: ChangeLog): Promise<void> {
+  if (!(await mayChange(id, rights, log)))
+    throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
 }
 
 /** @throws Refusal for a record that is not merged, or not by this user */
@@ -47,14 +68,12 @@ export async function refuseMerge(
   const ids = [pair.keptId, pair.duplicateId];
   if (ids[0] === ids[1])
     throw caseFileRefusal({ code: 'persons-not-merged', personId: String(ids[0]), problem: 'same' });
-  const changeable = await among(ids, rights.by, log);
   for (const [at, row] of [kept, duplicate].entries()) {
     const id = Number(ids[at]);
     const into = row.merged_into_id ?? null;
     if (into !== null)
       throw caseFileRefusal({ code: 'person-merged-before', personId: String(id), into: String(into) });
-    if (!changeable.has(id) || (await isForeignContact(id, log, rights.cases)))
-      throw caseFileRefusal({ code: 'record-not-allowed', resource: contacts.name });
+    await refuseChange(id, rights, log);
   }
   const { rows: users } = await log.client.query<{ id: number }>(
     'SELECT contact_id AS id FROM users WHERE contact_id = ANY ($1::int[]) ORDER BY 1',

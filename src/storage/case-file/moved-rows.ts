@@ -1,17 +1,20 @@
 import type pg from 'pg';
 import { ACTIVITY } from '../../cases/activity-codes.js';
-import {
-  MOVED_TABLES,
-  type MergeMoves,
-  type MergePair,
-  type MovedTable,
-  type PersonMerge,
-} from '../../cases/person-merges.js';
+import { MOVED_TABLES, type MergeMoves, type MergePair, type MovedTable } from '../../cases/person-merges.js';
+import { otherColumns } from '../../cases/person-merge-fields.js';
+import type { ColumnValues } from '../../cases/record-draft.js';
 import { FLAG_HOLDS } from '../person-flags.js';
 import type { ChangeLog } from './change-log.js';
+import type { MergeRows } from './merge-rights.js';
+
+/** Ids of rows that went over to the record that is kept, by table. */
+export type MovedRows = Readonly<Partial<Record<MovedTable, readonly number[]>>>;
 
 /** Their changes are in the audit; the removal and the author of a flag stand in its own row. */
 const AUDITED: readonly MovedTable[] = ['clients', 'reporters', 'perpetrators', 'messages', 'activities'];
+
+/** Receivers of webhooks know them with the name and the addresses of the person. */
+const WITH_PERSON: readonly MovedTable[] = ['clients'];
 
 /** Keeps the rows that name a person from others. An error says that another one has them, and nothing waits. */
 export async function lockMoved(client: pg.PoolClient, personId: number): Promise<void> {
@@ -42,14 +45,19 @@ export async function countMoves(client: pg.PoolClient, personId: number): Promi
   return { ...counted, cases: (await casesOfPerson(client, personId)).length };
 }
 
-/** Whatever names the duplicate names the kept record. @returns ids by table */
+/** Whatever names the duplicate names the kept record, as it is now. @returns ids by table */
 export async function moveRows(
-  client: pg.PoolClient,
   { keptId, duplicateId }: MergePair,
+  { kept, duplicate }: MergeRows,
   log: ChangeLog,
-): Promise<PersonMerge['moved']> {
-  const moved: Partial<Record<MovedTable, readonly number[]>> = {};
+): Promise<MovedRows> {
+  const { client } = log;
   const [values, before] = [{ contact_id: keptId }, { contact_id: duplicateId }];
+  const ofPerson = {
+    values: { ...values, ...ofContact(otherColumns(duplicate, kept)) },
+    before: { ...before, ...ofContact(duplicate) },
+  };
+  const moved: Partial<Record<MovedTable, readonly number[]>> = {};
   for (const table of MOVED_TABLES) {
     const { rows } = await client.query<{ id: number }>(
       `UPDATE ${table} SET contact_id = $1 WHERE contact_id = $2 RETURNING id`,
@@ -59,10 +67,15 @@ export async function moveRows(
     if (!AUDITED.includes(table)) continue;
     for (const { id } of rows) {
       log.note(table, id, values, before);
-      log.publish({ table, id, isNew: false, values, before });
+      if (WITH_PERSON.includes(table)) log.publish({ table, id, isNew: false, ...ofPerson });
+      else log.publish({ table, id, isNew: false, values, before });
     }
   }
   return moved;
+}
+
+function ofContact(columns: ColumnValues): ColumnValues {
+  return Object.fromEntries(Object.entries(columns).map(([column, value]) => [`contact_${column}`, value]));
 }
 
 /** The history of each of these cases has the merge. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import {
   categoriesOf,
   differencesOf,
+  lostAddresses,
   mergedColumns,
   type FieldDifference,
 } from '../../cases/person-merge-fields.js';
@@ -12,25 +13,26 @@ import type {
   PersonComparison,
   PersonMerge,
   PersonMergeStore,
+  RightsToChange,
 } from '../../cases/person-merges.js';
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { ChangeLog } from './change-log.js';
-import { readMergeRows, refuseMerge, type MergeRows } from './merge-rights.js';
-import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge } from './moved-rows.js';
+import { mayChange, readMergeRows, refuseChange, refuseMerge, type MergeRows } from './merge-rights.js';
+import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge, type MovedRows } from './moved-rows.js';
 import { updateRow } from './write-row.js';
 
 /** Between two tries to have all rows at once; some six seconds in all. */
 const WAITS = { firstMs: 10, maxMs: 250 };
 const TRIES_AT_MOST = 32;
-/** SQLSTATE, PostgreSQL manual, appendix A. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATE, PostgreSQL manual, appendix A: lock not available, and a deadlock, which PostgreSQL ends for one of those in it. */
+const HELD_CODES: readonly unknown[] = ['55P03', '40P01'];
 
 const MERGE = `SELECT m.id, m.kept_id AS "keptId", m.duplicate_id AS "duplicateId",
     btrim((m.duplicate_values ->> 'fname') || ' ' || (m.duplicate_values ->> 'lname')) AS "duplicateName",
-    m.reason, m.by_user_id AS "byUserId", username AS by, m.at, m.differences, m.moved
+    m.reason, m.by_user_id AS "byUserId", username AS by, m.at, m.differences
   FROM person_merges m JOIN users ON users.id = m.by_user_id`;
 
 /**
@@ -47,7 +49,7 @@ export class DatabasePersonMerges implements PersonMergeStore {
   async mergedInto(id: number): Promise<number | undefined> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<{ into: number }>(
-        'SELECT merged_into_id AS into FROM contacts WHERE id = $1 AND is_merged = 1',
+        'SELECT merged_into_id AS into FROM contacts WHERE id = $1 AND merged_into_id IS NOT NULL',
         [id],
       ),
     );
@@ -78,6 +80,12 @@ export class DatabasePersonMerges implements PersonMergeStore {
     }
   }
 
+  mayChange(id: number, rights: RightsToChange): Promise<boolean> {
+    return inTransaction(this.#pool, (client) =>
+      mayChange(id, rights, new ChangeLog(client, rights.by.userId)),
+    );
+  }
+
   async list(keptId: number, most: number): Promise<readonly PersonMerge[]> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<PersonMerge>(
@@ -100,7 +108,11 @@ async function mergeAtOnce(
   const log = new ChangeLog(client, userId);
   const rows = await readMergeRows({ pair: merge, rights, log, isLocked: true });
   const before = await findMerge(client, merge);
-  if (before) return before; // sent twice
+  if (before) {
+    // sent twice
+    await refuseChange(Number(rows.kept.merged_into_id ?? keptId), rights, log);
+    return before;
+  }
   await refuseMerge(rows, { pair: merge, rights, log });
   await client.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE NOWAIT', [userId]);
   await lockMoved(client, duplicateId);
@@ -116,16 +128,20 @@ async function mergeAtOnce(
   const differences = differencesOf(kept, duplicate, { choices, names: await namesOf(rows, client) });
   const columns = mergedColumns(kept, duplicate, { differences, choices });
   const changed = await updateRow('contacts', keptId, columns, kept, log);
+  await client.query('INSERT INTO former_addresses (contact_id, address) SELECT $1, unnest($2::text[])', [
+    keptId,
+    lostAddresses(kept, changed),
+  ]);
   const detail = `${nameIn(duplicate)} → ${nameIn({ ...kept, ...changed })}`;
   noteMerge(log, ofKept, { detail, changeCount: Object.keys(changed).length });
   await log.flush();
   // a change of its own: whoever sees a case of the duplicate alone is not shown what the kept record was before
   const ofMove = new ChangeLog(client, userId);
-  const moved = await moveRows(client, merge, ofMove);
-  await client.query(
-    'UPDATE contacts SET merged_into_id = $1, is_merged = 1 WHERE id = $2 OR merged_into_id = $2',
-    [keptId, duplicateId],
-  );
+  const moved = await moveRows(merge, { kept: { ...kept, ...changed }, duplicate }, ofMove);
+  await client.query('UPDATE contacts SET merged_into_id = $1 WHERE id = $2 OR merged_into_id = $2', [
+    keptId,
+    duplicateId,
+  ]);
   ofMove.note('contacts', duplicateId, { merged_into_id: keptId });
   const others = ofDuplicate.filter((id) => !ofKept.includes(id));
   noteMerge(ofMove, others, { detail, changeCount: 1 });
@@ -136,7 +152,7 @@ async function mergeAtOnce(
 interface Merged {
   readonly rows: MergeRows;
   readonly differences: readonly FieldDifference[];
-  readonly moved: PersonMerge['moved'];
+  readonly moved: MovedRows;
   readonly userId: number;
 }
 
@@ -145,25 +161,25 @@ async function insertMerge(
   merge: NewMerge,
   { rows: { kept, duplicate }, differences, moved, userId }: Merged,
 ): Promise<PersonMerge> {
-  const { keptId, duplicateId, reason } = merge;
-  const json = [kept, duplicate, differences, moved].map((value) => JSON.stringify(value));
+  const { keptId, duplicateId, reason, choices } = merge;
+  const json = [choices, kept, duplicate, differences, moved].map((value) => JSON.stringify(value));
   await client.query(
-    `INSERT INTO person_merges (kept_id, duplicate_id, reason, by_user_id, kept_values, duplicate_values, differences, moved)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO person_merges (kept_id, duplicate_id, reason, by_user_id, choices, kept_values, duplicate_values, differences, moved)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [keptId, duplicateId, reason, userId, ...json],
   );
   return (await findMerge(client, merge)) as PersonMerge;
 }
 
-/** The merge that there is, where this record leads to that one. */
+/** The merge that there is, where this very one was made before. */
 async function findMerge(
   client: pg.PoolClient,
-  { keptId, duplicateId }: MergePair,
+  { keptId, duplicateId, reason, choices }: NewMerge,
 ): Promise<PersonMerge | undefined> {
-  const { rows } = await client.query<PersonMerge>(`${MERGE} WHERE m.kept_id = $1 AND m.duplicate_id = $2`, [
-    keptId,
-    duplicateId,
-  ]);
+  const { rows } = await client.query<PersonMerge>(
+    `${MERGE} WHERE m.kept_id = $1 AND m.duplicate_id = $2 AND m.reason = $3 AND m.choices = $4`,
+    [keptId, duplicateId, reason, JSON.stringify(choices)],
+  );
   return rows[0];
 }
 
@@ -184,5 +200,5 @@ function nameIn({ fname = '', lname = '', id }: MergeRows['kept']): string {
 
 function isHeldByAnother(error: unknown): boolean {
   const cause = error instanceof UnavailableError ? error.cause : undefined;
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+  return cause instanceof pg.DatabaseError && HELD_CODES.includes(cause.code);
 }

@@ -19,7 +19,8 @@ export class RecordWriter implements NestedRecords {
     this.#context = ruleContext({ ...options, records: this });
   }
 
-  async insert(draft: RecordDraft, more: ColumnValues = {}): Promise<number> {
+  async insert(given: RecordDraft, more: ColumnValues = {}): Promise<number> {
+    const draft = await this.#ofKeptContact(given);
     const { table } = draft.resource;
     const rules = rulesOf(draft.resource);
     const columns: Record<string, ColumnValue> = { ...draft.columns, ...more };
@@ -35,7 +36,8 @@ export class RecordWriter implements NestedRecords {
     return (await lockRow(table, id, this.#log)) ?? {};
   }
 
-  async update(draft: RecordDraft, id: number): Promise<void> {
+  async update(given: RecordDraft, id: number): Promise<void> {
+    const draft = await this.#ofKeptContact(given);
     const { table } = draft.resource;
     const rules = rulesOf(draft.resource);
     const before = await this.lock(draft.resource, id);
@@ -45,6 +47,18 @@ export class RecordWriter implements NestedRecords {
     const changed = await updateRow(table, id, wanted, before, this.#log);
     const all = { ...contact.changed, ...changed };
     await rules.afterChange?.({ id, draft, before, changed: all }, this.#context);
+  }
+
+  /** A draft that names a duplicate names the record that was kept; the trigger `follow_merged_person` sees to the row alone. */
+  async #ofKeptContact(draft: RecordDraft): Promise<RecordDraft> {
+    const { contact_id: id = null } = draft.columns;
+    if (id === null) return draft;
+    const { rows } = await this.#log.client.query<{ into: number }>(
+      'SELECT merged_into_id AS into FROM contacts WHERE id = $1 AND merged_into_id IS NOT NULL',
+      [id],
+    );
+    const [merged] = rows;
+    return merged ? { ...draft, columns: { ...draft.columns, contact_id: merged.into } } : draft;
   }
 
   /** @returns the id of the contact of a new record: a new one, or the one that it names */

@@ -90,7 +90,9 @@ async function contactOf(client: pg.PoolClient, { spellings }: InboundMessage): 
   const { rows } = await client.query<{ id: number }>(
     `SELECT coalesce(merged_into_id, id) AS id FROM contacts WHERE phone = ANY ($1)
      UNION SELECT coalesce(merged_into_id, id) FROM contacts WHERE phone2 = ANY ($1)
-     UNION SELECT coalesce(merged_into_id, id) FROM contacts WHERE email = ANY ($1) LIMIT 2`,
+     UNION SELECT coalesce(merged_into_id, id) FROM contacts WHERE email = ANY ($1)
+     UNION SELECT coalesce(merged_into_id, contacts.id) FROM former_addresses former
+       JOIN contacts ON contacts.id = contact_id WHERE former.address = ANY ($1) LIMIT 2`,
     [spellings],
   );
   return rows.length === 1 && rows[0] ? rows[0].id : null;

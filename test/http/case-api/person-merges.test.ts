@@ -37,6 +37,13 @@ async function caseOf(person: string, as: string): Promise<string> {
   return String(id);
 }
 
+const setHours = (id: string, from: string, until: string) =>
+  stage.database.query('UPDATE contacts SET safe_from = $2, safe_until = $3 WHERE id = $1', [
+    id,
+    from,
+    until,
+  ]);
+
 async function readingsOf(ids: readonly string[], as: string): Promise<number> {
   const { rows } = await stage.database.query(
     `SELECT FROM audit_reads r JOIN users u ON u.id = r.user_id
@@ -91,6 +98,33 @@ describe('a merge of two persons', () => {
     expect((await merge(as)).status).toBe(isOfBoth ? 201 : refused);
     expect((await get(`${kept}/merges`, as)).data.may_merge).toBe(true);
   });
+
+  it.each([
+    ['counsellor', 'neither', false],
+    ['counsellor', 'kept', false],
+    ['counsellor', 'both', true],
+    ['case_worker', 'kept', false],
+    ['case_worker', 'both', true],
+    ['supervisor', 'neither', true],
+    ['case_manager', 'neither', true],
+    ['admin', 'neither', true],
+  ])(
+    'lists for a %s with a case of %s the other values only with the right to change the person: %p',
+    async (as, casesOf, isShown) => {
+      for (const each of [kept, duplicate])
+        await caseOf(each, casesOf === 'both' || (casesOf === 'kept' && each === kept) ? as : 'admin');
+      await stage.database.query("UPDATE contacts SET national_id = 'secret ' || id WHERE id = ANY ($1)", [
+        [kept, duplicate],
+      ]);
+      await merge();
+      const { data } = await get(`${kept}/merges`, as);
+      expect(data.may_merge).toBe(isShown);
+      expect(data.merges).toMatchObject([
+        { duplicate_name: 'Ritta Otieno', reason: REASON, by: 'admin', differences: isShown ? {} : null },
+      ]);
+      expect(JSON.stringify(data).includes('secret')).toBe(isShown);
+    },
+  );
 
   it('shows before what differs, what stays and what moves; both readings are in the audit', async () => {
     await caseOf(duplicate, 'supervisor');
@@ -147,6 +181,33 @@ describe('a merge of two persons', () => {
     }
   });
 
+  it.each([
+    ['another reason', { reason: 'Another' }],
+    ['another choice', { choices: { first_name: 'duplicate' } }],
+    ['no choice', { choices: {} }],
+  ])('that was made before with other words is not made with %s', async (_, other) => {
+    const choices = { first_name: 'kept' };
+    const first = await merge('admin', { choices });
+    const again = await merge('supervisor', { choices });
+    expect(again).toMatchObject({ status: 201, data: { merge: first.data.merge as object } });
+    const answer = await merge('admin', { choices, ...other });
+    expect(answer).toMatchObject({ status: 409, body: { refusal: { code: 'person-merged-before' } } });
+  });
+
+  it.each(['counsellor', 'case_worker'])(
+    'that was made before is not answered to a %s who may not make it, also where it led on since',
+    async (as) => {
+      await caseOf(kept, as);
+      await caseOf(duplicate, 'admin');
+      await merge();
+      expect((await merge(as)).status).toBe(403);
+      const last = await newPerson(stage);
+      await stage.api.make(`persons/${last}/merges`, { duplicate_id: kept, reason: REASON });
+      expect((await merge(as)).status).toBe(403);
+      expect((await merge()).status).toBe(201);
+    },
+  );
+
   it('that is sent again is the same one; the other way round, and of one record, it is refused', async () => {
     const first = await merge();
     expect((await merge()).data.merge).toEqual(first.data.merge);
@@ -155,6 +216,19 @@ describe('a merge of two persons', () => {
     expect(turned).toMatchObject({ status: 409, body: { refusal: { code: 'person-merged-before' } } });
     const same = await stage.api.post(`persons/${kept}/merges`, body);
     expect(same).toMatchObject({ status: 409, body: { refusal: { code: 'persons-not-merged' } } });
+  });
+
+  it('asks which safe hours hold, where both records have some, and takes those that are chosen', async () => {
+    await setHours(kept, '08:00', '20:00');
+    await setHours(duplicate, '10:00', '11:00');
+    expect((await compare()).data.differences).toContainEqual({
+      ...{ field: 'safe_hours', kept: '08:00–20:00', duplicate: '10:00–11:00', stays: null },
+    });
+    const refused = await merge();
+    expect([refused.status, refusedFields(refused)]).toEqual([400, ['choices.safe_hours']]);
+    expect(refused.body).toMatchObject({ refusal: { code: 'merge-undecided' } });
+    expect((await merge('admin', { choices: { safe_hours: 'duplicate' } })).status).toBe(201);
+    expect((await get(kept)).data.person).toMatchObject({ safe_from: '10:00', safe_until: '11:00' });
   });
 
   it.each([
