@@ -28,7 +28,7 @@ const WAITING = [
     'browser/session',
     'browser/work-pages',
   ],
-  ...['demo/', 'flow/(?!flood)'],
+  ...['demo/(?!demo)', 'flow/(?!flood)'],
 ].join('|');
 
 /**

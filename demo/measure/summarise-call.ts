@@ -21,6 +21,8 @@ export interface CallSummary {
   readonly finals: number;
   readonly classification: WireClassification | null;
   readonly latency_ms: Readonly<Record<LatencyPart, Percentiles>>;
+  /** Pauses that the phones of the demo made inside what was said, as this machine was busy; ms. */
+  readonly phones_late: { readonly times: number; readonly ms: number };
 }
 
 export function summariseCall(
@@ -37,6 +39,7 @@ export function summariseCall(
     finals: utterancesOf(played).length,
     classification: classificationOf(played),
     latency_ms: latencyPercentiles(latenciesOf(played)),
+    phones_late: played.phonesLate,
   };
 }
 

@@ -5,7 +5,7 @@ import { withLimit } from '../../src/lib/with-limit.js';
 import type { Conversation } from '../conversations/load-conversation.js';
 import { findSpeechEnds } from '../measure/speech-ends.js';
 import type { PhoneCall } from '../phone/phone-call.js';
-import type { Playback } from '../phone/rtp-stream.js';
+import type { Playback, RtpStream } from '../phone/rtp-stream.js';
 import { SipPhone } from '../phone/sip-phone.js';
 import type { AsteriskInstance } from './child-asterisk.js';
 import type { LiveClient, ReceivedEvent } from './live-client.js';
@@ -18,6 +18,8 @@ export interface PlayedCall {
   readonly endsSentAtMs: { readonly caller: readonly number[]; readonly agent: readonly number[] };
   /** When the first sample of each turn left, in the order of the script; null where the call ended before it. */
   readonly turnsSentAtMs: readonly (number | null)[];
+  /** How often a phone was late by more than two packets, and by how much in all: pauses inside what was said. */
+  readonly phonesLate: { readonly times: number; readonly ms: number };
 }
 
 export interface PlayOptions {
@@ -70,10 +72,20 @@ export async function playConversation(options: PlayOptions): Promise<PlayedCall
     const turnsSentAtMs = conversation.turns.map(({ speaker, startMs }) =>
       playing[speaker].sentAt(startMs * SAMPLES_PER_MS),
     );
-    return { callId: callId(), events, endsSentAtMs: endsOf(conversation, playing), turnsSentAtMs };
+    return {
+      callId: callId(),
+      events,
+      endsSentAtMs: endsOf(conversation, playing),
+      turnsSentAtMs,
+      phonesLate: sumOf(call.audio.skipped, agentCall.audio.skipped),
+    };
   } finally {
     await Promise.allSettled([caller.close(), agent.close()]);
   }
+}
+
+function sumOf(caller: RtpStream['skipped'], agent: RtpStream['skipped']): PlayedCall['phonesLate'] {
+  return { times: caller.times + agent.times, ms: caller.ms + agent.ms };
 }
 
 function endsOf(

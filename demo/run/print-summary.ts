@@ -15,6 +15,14 @@ const ORDER: readonly LatencyPart[] = ['final', 'tap', 'hangover', 'queue', 'inf
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 const ms = (value: number | null) => (value === null ? '–' : value.toFixed(0)).padStart(6);
 
+/** Words that fail for that reason are not the server's fault: a sentence with a pause in it is two. */
+const describeLatePhones = ({ times, ms: lateMs }: CallSummary['phones_late']): string[] =>
+  times === 0
+    ? []
+    : [
+        `  phones late     ${times} times, ${lateMs} ms in all: this machine was busy and tore sentences apart`,
+      ];
+
 /** The summary of one call for a person. */
 export function printSummary(
   out: NodeJS.WriteStream,
@@ -28,6 +36,7 @@ export function printSummary(
     strong(`Call ${summary.call_id}`),
     `  utterances      ${summary.finals}, events missing ${events.seq_gaps}, twice ${events.duplicates}`,
     `  word errors     caller ${percent(wer.caller)}, agent ${percent(wer.agent)}   ${quiet(`(the same audio directly: ${percent(direct.caller)}, ${percent(direct.agent)})`)}`,
+    ...describeLatePhones(summary.phones_late),
     `  classification  ${summary.classification ? describeClassification(summary.classification) : 'none: no cue was heard (cues are English)'}`,
     '',
     `  ${'latency, ms'.padEnd(14)} ${'p50'.padStart(6)} ${'p95'.padStart(6)}`,

@@ -54,9 +54,11 @@ describe('npm run demo', () => {
       const { calls, events } = JSON.parse(stdout) as { calls: Record<string, unknown>[]; events: unknown };
       expect(events).toEqual({ seq_gaps: 0, duplicates: 0 });
       expect(calls).toHaveLength(1);
-      const wer = (calls[0] as { wer: { caller: number; agent: number } }).wer;
-      expect(wer.caller).toBeLessThan(0.15);
-      expect(wer.agent).toBeLessThan(0.15);
+      const { wer } = calls[0] as { wer: { caller: number; agent: number } };
+      // with what was heard, and whether the machine tore sentences apart: beyond the bound these say why
+      expect({ isUnderstood: Math.max(wer.caller, wer.agent) < 0.15, wer, stderr }).toMatchObject({
+        isUnderstood: true,
+      });
       expect(Object.keys((calls[0] as { latency_ms: object }).latency_ms)).toEqual(
         expect.arrayContaining(['final', 'overhead', 'tap', 'hangover', 'queue', 'inference', 'push']),
       );
