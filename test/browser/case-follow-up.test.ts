@@ -7,6 +7,7 @@ import { buildWebStep } from '../../scripts/setup/build-web.js';
 import { barriersOf } from '../support/barriers.js';
 import { BearerStage } from '../support/bearer-stage.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
+import { tabTo } from '../support/keyboard.js';
 
 const chromium = findChromium();
 const suite = chromium === null ? describe.skip : describe;
@@ -71,35 +72,27 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     stage.api.post(`cases/${id}/escalate`, { to: ids.get(to), reason: REASON }, { as: 'counsellor' });
   const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const tabTo = async (name: string) => {
-    for (let tries = 0; tries < 60; tries++) {
-      if ((await focused()) === name) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`no way to ${name} by the keyboard`);
-  };
-
   test('a counsellor escalates a case to a person by the keyboard alone, and reads it in the history', async () => {
     const id = await newCase();
     await logIn('counsellor', `/cases/${id}`);
     await page.getByText('Assigned to counsellor.').waitFor();
     expect(await page.getByRole('button', { name: 'Place a legal hold…' }).count()).toBe(0);
-    await tabTo('Escalate…');
+    await tabTo(page.getByRole('button', { name: 'Escalate…', exact: true }));
     await page.keyboard.press('Enter');
     const form = page.getByRole('form', { name: 'Escalate this case' });
     await form.getByLabel('To whom').waitFor();
-    await tabTo('Escalate and inform');
+    await tabTo(page.getByRole('button', { name: 'Escalate and inform', exact: true }));
     await page.keyboard.press('Enter');
     await form.getByText('Give a reason.').waitFor();
     await page.keyboard.type(REASON); // the field that is missing has the focus
-    await tabTo('Escalate and inform');
+    await tabTo(page.getByRole('button', { name: 'Escalate and inform', exact: true }));
     await page.keyboard.press('Enter');
     await form.getByText('Choose the person who is to follow up this case.').waitFor();
     await picture('escalate-missing');
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.type('superv');
     expect(await form.getByLabel('To whom').inputValue()).toBe(ids.get('supervisor'));
-    await tabTo('Escalate and inform');
+    await tabTo(page.getByRole('button', { name: 'Escalate and inform', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByText('Escalated. supervisor finds it in the inbox.').waitFor();
     await page.getByText('Escalated to supervisor by counsellor.').waitFor();
@@ -168,7 +161,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByText(REASON).waitFor();
     await picture('inbox');
     expect(await barriersOf(page)).toEqual([]);
-    await tabTo('Mark as read');
+    await tabTo(page.getByRole('button', { name: 'Mark as read', exact: true }));
     await page.keyboard.press('Enter');
     await inbox.filter({ hasNotText: '1' }).waitFor();
     await page.getByText('Read', { exact: true }).waitFor();
@@ -214,13 +207,13 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
     // Chromium intercepts file choosers from a moment after the first listener: a key pressed at once may precede it.
     const choosing = page.waitForEvent('filechooser');
-    await tabTo('Attach a file…');
+    await tabTo(page.getByRole('button', { name: 'Attach a file…', exact: true }));
     await page.keyboard.press('Enter');
     const chooser = await choosing;
     await chooser.setFiles({ name: 'the door.png', mimeType: 'image/png', buffer });
     await page.getByText('the door.png is attached.').waitFor();
     await page.getByText('counsellor added an attachment').waitFor();
-    await tabTo('Show');
+    await tabTo(page.getByRole('button', { name: 'Show', exact: true }));
     await page.keyboard.press('Enter');
     const drawn = page.getByRole('img', { name: 'the door.png' });
     await drawn.waitFor();
@@ -238,16 +231,16 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const id = await newCase();
     await logIn('counsellor', `/cases/${id}`);
     await page.getByText('No service is noted yet.').waitFor();
-    await tabTo('Note a service…');
+    await tabTo(page.getByRole('button', { name: 'Note a service…', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByLabel('Which service').waitFor();
-    await tabTo('Note it');
+    await tabTo(page.getByRole('button', { name: 'Note it', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByText('Choose the service that is to be noted.').waitFor();
     await page.keyboard.type('Pol');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Station 4');
-    await tabTo('Note it');
+    await tabTo(page.getByRole('button', { name: 'Note it', exact: true }));
     await picture('service-form');
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('Enter');

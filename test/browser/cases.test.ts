@@ -6,8 +6,9 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
 import { barriersOf } from '../support/barriers.js';
 import { BearerStage } from '../support/bearer-stage.js';
-import { eventually } from '../support/processes.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
+import { logInByKeyboard, pressByKeyboard, tabTo, typeByKeyboard } from '../support/keyboard.js';
+import { eventually } from '../support/processes.js';
 import { sayAge, storeCall } from '../support/suggesting-call.js';
 
 const chromium = findChromium();
@@ -72,27 +73,35 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     (await stage.database.query<{ key: string }>('SELECT key FROM form_drafts WHERE key = $1', [key])).rows;
   const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
 
-  test('let a counsellor write the case of a call, keep every character over a reload, and store it once', async () => {
-    await logIn('counsellor', '/cases/new?call=own');
-    await page.getByLabel('May we call back?').selectOption('No');
-    await page.getByLabel('Caller’s first name').fill('Rita');
-    await page.getByLabel('Child’s first name').fill('Amani');
-    await page.getByLabel('Child’s age').fill('nine');
-    await page.getByLabel('Child’s age').fill('9');
-    await page.getByLabel('Category').selectOption({ label: '\u2003Child Neglect' });
+  test('let a counsellor write the case of a call by the keyboard alone, keep every character over a lost network and a reload, and store it once', async () => {
+    await page.goto(`${stage.app.url}/cases/new?call=own`);
+    await logInByKeyboard(page, 'counsellor', stage.app.passwordOf('counsellor'));
+    await tabTo(page.getByLabel('May we call back?'));
+    await page.keyboard.type('No');
+    await typeByKeyboard(page.getByLabel('Caller’s first name'), 'Rita');
+    await typeByKeyboard(page.getByLabel('Child’s first name'), 'Amani');
+    await typeByKeyboard(page.getByLabel('Child’s age'), 'nine');
+    await typeByKeyboard(page.getByLabel('Child’s age'), '9');
+    await tabTo(page.getByLabel('Category'));
+    await page.keyboard.type('Child Neg');
     const story = page.getByLabel('Story', { exact: true });
-    await story.pressSequentially('She was left alone since Monday, and th');
+    await typeByKeyboard(story, 'She was left ');
+    await context.setOffline(true);
+    await page.keyboard.type('alone since ');
+    await page.getByText('the server has not taken the draft yet').waitFor();
+    await page.keyboard.type('Monday, and th');
+    await context.setOffline(false);
     await page.reload();
     await page.getByText('Here is what you had written by').waitFor();
     expect(await story.inputValue()).toBe('She was left alone since Monday, and th');
     expect(await page.getByLabel('Child’s age').inputValue()).toBe('9');
     await picture('case-restored');
-    await story.focus();
+    await tabTo(story);
     await page.keyboard.press('Control+End');
     await page.keyboard.type('e door was locked.');
     await page.getByText('Kept as a draft.').waitFor({ timeout: 20_000 });
     expect(await drafts('case:new:own')).toHaveLength(1);
-    await page.getByRole('button', { name: 'Store the case' }).click();
+    await pressByKeyboard(page.getByRole('button', { name: 'Store the case' }));
     await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
     await page.getByText('counsellor wrote the case').waitFor();
     expect(await drafts('case:new:own')).toEqual([]);

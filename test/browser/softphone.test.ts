@@ -24,6 +24,7 @@ import {
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { freePort } from '../support/free-port.js';
 import { ask, postJson } from '../support/http-client.js';
+import { logInByKeyboard, pressByKeyboard, typeByKeyboard } from '../support/keyboard.js';
 
 const chromium = findChromium();
 const suite = chromium ? describe : describe.skip;
@@ -37,6 +38,12 @@ const DESK = 1700;
 const SUPERVISOR = 1400;
 /** Until the last frames of the state before have passed. */
 const SETTLE_MS = 400;
+
+/** The time of the helpline in so many hours. */
+const clockIn = (hours: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Nairobi' }).format(
+    Date.now() + hours * 3_600_000,
+  );
 
 suite(name, () => {
   let system: LiveSystem;
@@ -70,25 +77,35 @@ suite(name, () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** A supervisor warns of the person who calls. */
-  async function warnOfCaller({ username, password }: Person): Promise<void> {
+  /** What a user creates by the bearer API. */
+  async function create<T>({ username, password }: Person, path: string, body: object): Promise<T> {
     const { url } = system.server;
     const login = await postJson(url, '/api/v1/auth/login', { username, password });
     const { data: session } = login.json() as { data: { access_token: string } };
     const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
-    const send = async (path: string, body: object) => {
-      const answer = await ask(url, `/api/v1/${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      expect(answer.status).toBe(201);
-      return (answer.json() as { data: { reporter: { person_id: string } } }).data;
-    };
-    const reporter = { first_name: 'Rita', phone: '+254711000031' };
-    const { reporter: made } = await send('cases', { narrative: 'n', reporter });
-    await send(`persons/${made.person_id}/flags`, { kind: 'prank_caller', reason: 'Laughs and hangs up' });
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await ask(url, `/api/v1/${path}`, asked);
+    expect(answer.status).toBe(201);
+    return (answer.json() as { data: T }).data;
   }
+
+  /** A supervisor warns of the person who calls. */
+  async function warnOfCaller(): Promise<void> {
+    const reporter = { first_name: 'Rita', phone: '+254711000031' };
+    const made = await create<{ reporter: { person_id: string } }>(peter, 'cases', {
+      narrative: 'n',
+      reporter,
+    });
+    const flag = { kind: 'prank_caller', reason: 'Laughs and hangs up' };
+    await create(peter, `persons/${made.reporter.person_id}/flags`, flag);
+  }
+
+  /** The case of the person says that their number is safe to call in an hour of the day that is not now. */
+  const keepFromCalling = () =>
+    create(peter, 'cases', {
+      narrative: 'n',
+      reporter: { first_name: 'Rita', phone: '+254711000031', safe_from: clockIn(2), safe_until: clockIn(3) },
+    });
 
   /** In a browser of their own, which has one microphone. */
   async function openPage({ username, password }: Person, hz: number): Promise<Page> {
@@ -107,16 +124,14 @@ suite(name, () => {
     await keepConnections(page);
     await keepHours(page);
     await page.goto(system.server.url);
-    await page.getByLabel(/user/i).fill(username);
-    await page.getByLabel(/password/i).fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await logInByKeyboard(page, username, password);
     return page;
   }
 
   const stateOf = (page: Page, state: string) => page.getByRole('heading', { name: state }).waitFor();
   const press = (page: Page, button: string) =>
-    page.getByRole('button', { name: button, exact: true }).click();
+    pressByKeyboard(page.getByRole('button', { name: button, exact: true }));
+  const follow = (link: string) => pressByKeyboard(agent.getByRole('link', { name: link, exact: true }));
   const say = (call: PhoneCall, hz: number) => call.play(encodeUlaw(tone(hz, 1000)), { loop: true });
 
   /** Which of the browsers' microphones and the desk a SIP phone hears. */
@@ -218,7 +233,7 @@ suite(name, () => {
     const desk = await system.agentPhone();
     desk.onCall = (call) => void say(call, DESK);
     await press(agent, 'Consult');
-    await agent.getByLabel('Number or extension').fill('1001');
+    await typeByKeyboard(agent.getByLabel('Number or extension'), '1001');
     await press(agent, 'Call');
     await agent.getByText('The caller hears music').waitFor();
     expect(await tonesAt(desk)).toEqual([MICROPHONE]);
@@ -256,7 +271,7 @@ suite(name, () => {
   }, 60_000);
 
   it('declines a call, and is rung again while no other agent is there', async () => {
-    await warnOfCaller(peter);
+    await warnOfCaller();
     const call = await caller.call('116');
     const ring = agent.getByRole('alert');
     await ring.getByText('1 other call, the last').waitFor();
@@ -288,8 +303,16 @@ suite(name, () => {
     const due = agent.getByRole('button', { name: 'Call back +254711000031', exact: true });
     await due.waitFor();
     await agent.screenshot({ path: join(screenshots, 'softphone-due.png') });
-    await due.click();
-    await agent.getByRole('link', { name: 'Callbacks', exact: true }).click();
+    await keepFromCalling();
+    await follow('Callbacks');
+    await agent.getByText(`only from ${clockIn(2).slice(0, 2)}`).waitFor();
+    await pressByKeyboard(due);
+    const question = agent.getByRole('alertdialog', { name: 'The case file says' });
+    await question.getByText('safe to call only from').waitFor();
+    expect(outside.currentCall).toBeUndefined();
+    await agent.keyboard.type('She asked for it herself'); // the reason has the focus
+    await agent.screenshot({ path: join(screenshots, 'softphone-override.png') });
+    await press(agent, 'Call all the same');
     const strip = agent.getByRole('group', { name: 'Phone', exact: true });
     await strip.getByRole('button', { name: 'Hang up' }).waitFor(); // the call is with its user, on whichever page
     const own = agent.getByRole('group', { name: 'Outcome of the call to +254711000031' });
@@ -298,19 +321,19 @@ suite(name, () => {
     expect(await heardIn(agent)).toEqual([CALLER]);
     await agent.screenshot({ path: join(screenshots, 'softphone-callback.png') });
     await outside.currentCall?.hangUp();
-    await own.getByRole('button', { name: 'Reached', exact: true }).click();
+    await pressByKeyboard(own.getByRole('button', { name: 'Reached', exact: true }));
     await agent.getByText('No callback is owed').waitFor();
-    await agent.getByRole('link', { name: 'Called back' }).click();
+    await pressByKeyboard(agent.getByRole('link', { name: 'Called back' }));
     await agent.getByText('+254711000031').waitFor();
     await outside.close();
-    await agent.getByRole('link', { name: 'My work' }).click();
+    await follow('My work');
     await stateOf(agent, 'Wrapping up');
     await system.untilSwitchIsEmpty();
   }, 90_000);
 
   it('answers by itself where its user wants that', async () => {
     const autoAnswer = agent.getByLabel('Answer my calls by itself');
-    await autoAnswer.click();
+    await pressByKeyboard(autoAnswer, 'Space');
     await agent.locator('input:checked').and(autoAnswer).waitFor(); // once the server has it
     await press(agent, 'Ready for a call');
     await stateOf(agent, 'Available');
@@ -318,7 +341,7 @@ suite(name, () => {
     await stateOf(agent, 'On a call');
     say(call, CALLER);
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
-    await autoAnswer.click();
+    await pressByKeyboard(autoAnswer, 'Space');
     await call.hangUp(); // by the caller: an agent who hangs up at once has not served them, and they wait on
     await stateOf(agent, 'Wrapping up');
     await press(agent, 'Ready for a call');
@@ -328,7 +351,7 @@ suite(name, () => {
   it('calls a telephone on a desk, and both hear each other', async () => {
     const desk = await system.agentPhone();
     const answered = new Promise<PhoneCall>((done) => (desk.onCall = done));
-    await agent.getByLabel('Number or extension').fill('1001');
+    await typeByKeyboard(agent.getByLabel('Number or extension'), '1001');
     await press(agent, 'Call');
     say(await answered, DESK);
     await stateOf(agent, 'On a call');
@@ -362,7 +385,7 @@ suite(name, () => {
     await banner.waitFor();
     expect(await tonesAt(caller)).toEqual([MICROPHONE]);
     await agent.screenshot({ path: join(screenshots, 'softphone-session-over.png') });
-    await banner.getByRole('button', { name: 'Hang up' }).click();
+    await pressByKeyboard(banner.getByRole('button', { name: 'Hang up' }));
     await agent.getByLabel(/password/i).waitFor();
     await call.hangUp(); // one who was served for less than three seconds waits on
     await system.untilSwitchIsEmpty();

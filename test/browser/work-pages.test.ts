@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import type { WireAgent, WireColleague } from '../../src/realtime/protocol.js';
 import { findChromium } from '../support/chromium.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
+import { pressByKeyboard, typeByKeyboard } from '../support/keyboard.js';
 import { callId, PageStage } from '../support/page-stage.js';
+import { eventually } from '../support/processes.js';
 import { scriptedCall } from '../support/scripted-call.js';
 
 const chromiumPath = findChromium();
@@ -29,6 +31,17 @@ const grace: WireAgent = {
     after_call: null,
     languages: [],
     online: true,
+  },
+};
+
+/** As the list has it. */
+const owedCallback = {
+  ...{ id: 1, call_id: 'c1', calls: 1, phone: '+254711000031', reason: 'abandoned', state: 'open', tries: 0 },
+  ...{ waited: 0, created_at: '2026-11-28T10:00:00.000Z', taken_by: null, taken_at: null, done_at: null },
+  ...{ done_reason: null, outcome: null, tried_call_id: null },
+  contact: {
+    ...{ may_call: null, reason: null, safe_from: null, safe_until: null },
+    ...{ keep_confidential: false, neutral_caller_id: false },
   },
 };
 
@@ -80,25 +93,62 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const refusal = { code: 'contact-not-wished', wish: 'no-calls' } as const;
     const error = { code: 'needs_override', message: 'not shown', refusal } as const;
     server.commandAnswer = { ok: false, error };
-    await page.getByLabel('Number or extension').fill('0711000222');
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await typeByKeyboard(page.getByLabel('Number or extension'), '0711000222');
+    await pressByKeyboard(page.getByRole('button', { name: 'Call', exact: true }));
     const question = page.getByRole('alertdialog', { name: 'The case file says' });
     await question.getByText('must not be called').waitFor();
-    await question.getByRole('button', { name: 'Call all the same' }).click();
+    await pressByKeyboard(question.getByRole('button', { name: 'Call all the same' }));
     await question.getByText('Give a reason of at least 3 characters.').waitFor();
     server.commandAnswer = { ok: true, data: null };
-    await question.getByLabel('Reason to call all the same').fill('Her life is in danger');
+    await page.keyboard.type('Her life is in danger'); // the field that is missing has the focus
     await question.getByText('It is kept with your name in the audit.').waitFor();
-    await question.getByRole('button', { name: 'Call all the same' }).click();
+    await pressByKeyboard(question.getByRole('button', { name: 'Call all the same' }));
     await question.waitFor({ state: 'detached' });
     const dial = { target: 'channel', action: 'dial', extension: '0711000222' };
     expect(server.commands).toEqual([dial, { ...dial, override: 'Her life is in danger' }]);
     server.commandAnswer = { ok: false, error };
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
-    await question.getByRole('button', { name: 'Do not call' }).click();
+    await pressByKeyboard(page.getByRole('button', { name: 'Call', exact: true }));
+    await pressByKeyboard(question.getByRole('button', { name: 'Do not call' }));
     await question.waitFor({ state: 'detached' });
     expect(server.commands).toHaveLength(3);
   });
+
+  test.each(['/work', '/callbacks'])(
+    'keep the answer to a callback at %s in sight, and a reason that is being typed, when the list loses it',
+    async (at) => {
+      server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+      let callbacks: readonly object[] = [owedCallback];
+      let reads = 0;
+      await page.route('**/api/v1/desk/callbacks?*', (route) => {
+        reads += 1;
+        const pagination = { page: 1, limit: 50, total: callbacks.length, pages: 1 };
+        return route.fulfill({ json: { success: true, data: { callbacks }, pagination } });
+      });
+      await logIn('otieno', at);
+      const take = page.getByRole('button', { name: 'Call back +254711000031' });
+      await take.waitFor();
+      callbacks = []; // as when a colleague took it, or the hour in which it is safe has passed
+      const refusal = { code: 'contact-not-wished', wish: 'no-calls' } as const;
+      server.commandAnswer = {
+        ok: false,
+        error: { code: 'needs_override', message: 'not shown', refusal },
+      };
+      await pressByKeyboard(take);
+      const question = page.getByRole('alertdialog', { name: 'The case file says' });
+      await question.waitFor(); // the reason has the focus
+      await page.keyboard.type('She waits for it');
+      await take.waitFor({ state: 'detached' });
+      expect(await question.getByLabel('Reason to call all the same').inputValue()).toBe('She waits for it');
+      const readBefore = reads;
+      const taken = { code: 'callback-not-open', callback_id: 1, state: 'taken' } as const;
+      server.commandAnswer = { ok: false, error: { code: 'conflict', message: 'not shown', refusal: taken } };
+      await pressByKeyboard(question.getByRole('button', { name: 'Call all the same' }));
+      await eventually(() => reads > readBefore); // not in twenty seconds
+      await page.getByRole('alert').getByText('Someone has taken this callback already.').waitFor();
+      const command = { target: 'callback', action: 'take', callback_id: 1 };
+      expect(server.commands).toEqual([command, { ...command, override: 'She waits for it' }]);
+    },
+  );
 
   test('show an agent their call with all that can be done with it', async () => {
     stage.startCall();

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { useOwn } from '../desk/own-context.js';
 import { strings } from '../strings.js';
+import { CallbackAnswers } from './callback-answers.js';
 import { OwedCallbacks } from './callback-lists.js';
 import { callbackPage } from './callback-queries.js';
 import { groupCallbacks } from './group-callbacks.js';
+import { useCallbackWork } from './use-callback-work.js';
 import './callbacks.css';
 
 const words = strings.callbacks;
@@ -15,15 +17,21 @@ const shownAtMost = 3;
 /** The user's own callbacks, and those that may be made now, for the page of an agent without a call. */
 export default function CallbacksDue() {
   const api = useApi();
+  const work = useCallbackWork();
   const { data } = useQuery(callbackPage(api, 'owed', 1));
   const userId = useOwn().ownState?.agent?.user_id ?? null;
   if (data === undefined) return null;
   const { own, now } = groupCallbacks(data.data.callbacks, userId);
-  if (own.length + now.length === 0) return null;
+  const isAny = own.length + now.length > 0;
   return (
     <div className="callbacks-due">
-      <OwedCallbacks callbacks={[...own, ...now.slice(0, shownAtMost)]} />
-      <Link to="/callbacks">{words.all(data.pagination.total)}</Link>
+      <CallbackAnswers work={work} />
+      {isAny && (
+        <>
+          <OwedCallbacks callbacks={[...own, ...now.slice(0, shownAtMost)]} work={work} />
+          <Link to="/callbacks">{words.all(data.pagination.total)}</Link>
+        </>
+      )}
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { PageLinks } from '../ui/page-links.js';
 import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { CallbackAnswers } from './callback-answers.js';
 import { DoneCallbacks, OwedCallbacks } from './callback-lists.js';
 import { callbackPage } from './callback-queries.js';
 import type { CallbackView } from './callback-search.js';
+import { useCallbackWork } from './use-callback-work.js';
 import './callbacks.css';
 
 const words = strings.callbacks;
@@ -23,6 +25,7 @@ export function CallbacksPage() {
   const { view = 'owed', page = 1 } = route.useSearch();
   const api = useApi();
   const query = useQuery({ ...callbackPage(api, view, page), placeholderData: keepPreviousData });
+  const work = useCallbackWork();
   usePageTitle(words.title);
   return (
     <div className="callbacks">
@@ -33,6 +36,7 @@ export function CallbacksPage() {
           <ViewLink view="done" current={view} />
         </nav>
       </div>
+      {view === 'owed' && <CallbackAnswers work={work} />}
       <ReadState query={query} loading={words.loading}>
         {({ data: { callbacks }, pagination: { pages, total } }) =>
           total === 0 ? (
@@ -43,7 +47,7 @@ export function CallbacksPage() {
           ) : (
             <>
               {view === 'owed' ? (
-                <OwedCallbacks callbacks={callbacks} />
+                <OwedCallbacks callbacks={callbacks} work={work} />
               ) : (
                 <DoneCallbacks callbacks={callbacks} />
               )}

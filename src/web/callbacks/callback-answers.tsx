@@ -1,0 +1,30 @@
+import { OverrideForm } from '../desk/override-form.js';
+import { strings } from '../strings.js';
+import { apiFaultText } from '../ui/api-fault-text.js';
+import type { CallbackWork } from './use-callback-work.js';
+
+const words = strings.callbacks;
+
+/** What came of the last thing that the user did with a callback, and the question that it led to. */
+export function CallbackAnswers({ work: { commands, settle } }: { work: CallbackWork }) {
+  return (
+    <>
+      {commands.fault !== null && (
+        <p className="notice" role="alert">
+          {commands.fault}
+        </p>
+      )}
+      {commands.refused !== null && <OverrideForm refused={commands.refused} commands={commands} />}
+      {settle.error !== null && (
+        <p className="notice" role="alert">
+          {apiFaultText(settle.error)}
+        </p>
+      )}
+      {settle.isSuccess && (
+        <p className="quiet" role="status">
+          {words.stored(settle.variables.callback.phone)}
+        </p>
+      )}
+    </>
+  );
+}
