@@ -22,6 +22,7 @@ const WAITING = [
   ...['asterisk/telephony-controls', 'asterisk/two-phones', 'asterisk/why-not-answered'],
   ...[
     'browser/every-page',
+    'browser/helpline-time',
     'browser/keys',
     'browser/page',
     'browser/recording-events',

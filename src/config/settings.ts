@@ -52,7 +52,7 @@ export const settings = {
   TIME_ZONE: setting(
     z.string().min(1),
     'Africa/Nairobi',
-    'Time zone of the days in lists and reports (IANA name).',
+    'Time zone of the helpline (IANA name): the days of lists and reports, safe hours, and all times on the pages.',
   ),
   CATEGORIES_FILE: setting(
     z.string().min(1).optional(),

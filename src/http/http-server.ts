@@ -34,7 +34,8 @@ export function openHttpServer(options: HttpServerOptions): Promise<HttpServer> 
   return listenHttp({ host, port, portSetting: 'PORT', handle, upgrades, bodyPatienceMs, connections, log });
 }
 
-function createExpress({ apis, directory, trustedProxies = [], connectTo, log }: HttpServerOptions): Express {
+function createExpress(options: HttpServerOptions): Express {
+  const { apis, directory, timeZone, trustedProxies = [], connectTo, log } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -53,7 +54,7 @@ function createExpress({ apis, directory, trustedProxies = [], connectTo, log }:
   app.use('/api', (request) => {
     throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
   });
-  if (directory) app.use(pages({ directory }));
+  if (directory) app.use(pages({ directory, timeZone }));
   app.use((request) => {
     throw new NotFoundError('page', request.path);
   });

@@ -6,11 +6,14 @@ import {
   type Response,
 } from 'express';
 import helmet from 'helmet';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 export interface PagesOptions {
   /** Where the built pages are; null while they are being built. */
   readonly directory: () => string | null;
+  /** IANA name of the helpline's time zone, in which the pages show times; left out: that of each browser. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Retry while the pages are being built: that takes seconds. */
@@ -100,8 +103,9 @@ const ASSET = /^\/assets\/[^/]+\.(?:js|css|svg|json)$/;
 const SUFFIXES: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 /** The browser application: hashed assets for ever, its one page always fresh. */
-export function pages({ directory }: PagesOptions): Router {
+export function pages({ directory, timeZone }: PagesOptions): Router {
   const router = Router();
+  const addition = timeZone === undefined ? '' : `<meta name="time-zone" content="${timeZone}" />`;
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const root = directory();
@@ -113,13 +117,17 @@ export function pages({ directory }: PagesOptions): Router {
       if (error) return next(error);
       // an address of the application itself: the page finds its way
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
-      response
-        .set('Cache-Control', 'no-cache')
-        // by its root: a checkout may lie in a folder whose name begins with a dot
-        .sendFile('index.html', { root }, (failure) => failure && next());
+      servePage(root, addition, response).catch(next);
     });
   });
   return router;
+}
+
+/** @throws the file system's error where the build lacks its page */
+async function servePage(root: string, addition: string, response: Response): Promise<void> {
+  const page = await readFile(join(root, 'index.html'), 'utf8');
+  const shown = page.replace('</title>', `</title>${addition}`);
+  response.set('Cache-Control', 'no-cache').type('html').send(shown);
 }
 
 const BUILDING_PAGE = `<!doctype html>

@@ -57,6 +57,29 @@ describe('the pages', () => {
     },
   );
 
+  it.each([
+    ['GET', '<title>Hearline</title><meta name="time-zone" content="Asia/Kathmandu" />'],
+    ['HEAD', ''],
+  ])(
+    'say which time zone the helpline is in, and are sent once as long as nothing changes: %s',
+    async (method, part) => {
+      const inKathmandu = await openHttpServer({
+        ...{ host: '127.0.0.1', port: 0, upgrades: {}, apis: [], timeZone: 'Asia/Kathmandu' },
+        directory: () => pages,
+        log: silentLog(),
+      });
+      try {
+        const asked = { method, headers: { accept: 'text/html' } };
+        const { text, headers, status } = await ask(inKathmandu.url, '/calls', asked);
+        expect([status, text]).toEqual([200, expect.stringContaining(part)]);
+        const tagged = { accept: 'text/html', 'if-none-match': String(headers.etag) };
+        expect((await ask(inKathmandu.url, '/', { method, headers: tagged })).status).toBe(304);
+      } finally {
+        await inKathmandu.close();
+      }
+    },
+  );
+
   it('have assets that are kept for ever, and a front page that is always fresh', async () => {
     const asset = await get('/assets/app-1a2b.js', { accept: '*/*' });
     expect(asset).toMatchObject({ status: 200, text: 'export {};' });

@@ -212,7 +212,7 @@ export class FakeLiveServer {
     app.post('/api/v1/auth/refresh', express.json(), (request, response) => this.#refresh(request, response));
     app.post('/api/v1/auth/logout', (request, response) => this.#logOut(request, response));
     app.use('/api', (_request, response) => void response.status(404).json({ status: 'error' }));
-    app.use(pages({ directory: () => webDir }));
+    app.use(pages({ directory: () => webDir, timeZone: 'Africa/Nairobi' }));
     return app;
   }
 

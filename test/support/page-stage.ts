@@ -32,11 +32,13 @@ export class PageStage {
     await this.#browser?.close();
   }
 
-  /** For each test: a server and a browser that know of nothing yet. `locale`: the language of the browser. */
-  async open({ locale = 'en-US' } = {}): Promise<void> {
+  /** For each test: a server in Nairobi and a browser that know of nothing yet. `locale`: the language of the browser. */
+  async open({ locale = 'en-US', timezoneId = 'Africa/Nairobi' } = {}): Promise<void> {
     const server = await FakeLiveServer.open(webDir);
     const viewport = { width: 1280, height: 800 };
-    const context = await (this.#browser as Browser).newContext({ viewport, locale });
+    const context = await (this.#browser as Browser).newContext({
+      ...{ viewport, locale, timezoneId },
+    });
     const page = await context.newPage();
     const faults: string[] = (this.#faults = []);
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -197,6 +197,7 @@ class ApiRole {
       connections,
       log,
       directory: () => (pagesReady ? productPaths.pages : null),
+      timeZone: this.#start.place.timeZone,
       connectTo: this.#start.phoneUrl,
       apis: this.#apis(parts, faces, phones),
       upgrades: {

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { ApiFault } from '../api/api-fault.js';
+import { pageTimeZone } from '../language/page-time-zone.js';
+import { endOfDay } from '../language/zoned-time.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { useFlagAct, type Flag } from './person-queries.js';
@@ -103,10 +105,10 @@ function EndField({ id }: { id: string }) {
   );
 }
 
-/** The last second of a day where the reader is; null for no day. */
+/** The last second of a day at the helpline; null for no day. */
 function endOf(day: FormDataEntryValue | null): string | null {
   if (typeof day !== 'string' || day === '') return null;
-  const end = new Date(`${day}T23:59:59`);
+  const end = endOfDay(day, pageTimeZone);
   // a date field takes years of five digits, which are no ISO 8601: the server says that it is too far away
   return Number.isNaN(end.getTime()) ? farAway : end.toISOString();
 }

@@ -1,5 +1,6 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { pageTag } from '../language/page-language.js';
+import { isElsewhere, pageTimeZone } from '../language/page-time-zone.js';
 import { strings } from '../strings.js';
 
 /** Seconds as `0:07`, `12:40` or `1:02:03`; fractions are cut off, less than nothing is `0:00`. */
@@ -47,24 +48,34 @@ export function listed(texts: readonly string[]): string {
   return texts.join(strings.comma);
 }
 
-/** ISO time as hours and minutes where the reader is. */
+/** Times are those of the helpline; where the reader's clock shows another one, each names its zone. */
+function timeFormat(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  const plain = new Intl.DateTimeFormat(pageTag, { ...options, timeZone: pageTimeZone });
+  const named = new Intl.DateTimeFormat(pageTag, {
+    ...options,
+    timeZone: pageTimeZone,
+    timeZoneName: 'short',
+  });
+  return (at) => (isElsewhere(at) ? named : plain).format(at);
+}
+
+const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit' });
+const hourToSecond = timeFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const dayToMinute = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** ISO time as hours and minutes at the helpline. */
 export function timeOfDay(iso: string): string {
-  return new Intl.DateTimeFormat(pageTag, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  return hourAndMinute(new Date(iso));
 }
 
-/** Wall clock, ms since the epoch, as hours, minutes and seconds where the reader is. */
+/** Wall clock, ms since the epoch, as hours, minutes and seconds at the helpline. */
 export function exactTime(atMs: number): string {
-  return new Intl.DateTimeFormat(pageTag, { timeStyle: 'medium' }).format(atMs);
+  return hourToSecond(atMs);
 }
 
-/** ISO time as day, month, hours and minutes where the reader is. */
+/** ISO time as day, month, hours and minutes at the helpline. */
 export function dayAndTime(iso: string): string {
-  return new Intl.DateTimeFormat(pageTag, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso));
+  return dayToMinute(new Date(iso));
 }
 
 /** A language code as its name, or the code where it has none. */
