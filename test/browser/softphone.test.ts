@@ -77,7 +77,7 @@ suite(name, () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** What a user creates by the bearer API. */
+  /** Creates a record by the bearer API, as that user. */
   async function create<T>({ username, password }: Person, path: string, body: object): Promise<T> {
     const { url } = system.server;
     const login = await postJson(url, '/api/v1/auth/login', { username, password });

@@ -5,7 +5,7 @@ import type { CallbackWork } from './use-callback-work.js';
 
 const words = strings.callbacks;
 
-/** What came of the last thing that the user did with a callback, and the question that it led to. */
+/** The answer to the last thing that the user did with a callback, and the question that it led to. */
 export function CallbackAnswers({ work: { commands, settle } }: { work: CallbackWork }) {
   return (
     <>

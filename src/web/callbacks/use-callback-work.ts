@@ -5,7 +5,7 @@ import { usePhone } from '../phone/phone-context.js';
 import { callbacksKey, type Callback } from './callback-queries.js';
 import { useSettle } from './use-settle.js';
 
-/** What a user does with callbacks. It belongs to the page: its answer stays when the list has lost the callback. */
+/** The doings of a user with callbacks. They belong to the page: their answers stay when the list has lost the callback. */
 export interface CallbackWork {
   commands: Commands;
   settle: ReturnType<typeof useSettle>;

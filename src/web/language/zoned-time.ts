@@ -13,7 +13,7 @@ export function zoneClock(timeZone: string | undefined): Intl.DateTimeFormat {
   });
 }
 
-/** What a clock is ahead of UTC at a moment, in minutes. */
+/** Minutes that a clock is ahead of UTC at a moment. */
 export function minutesAhead(clock: Intl.DateTimeFormat, at: Date | number): number {
   const parts = clock.formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes): number =>
