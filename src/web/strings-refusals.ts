@@ -183,7 +183,7 @@ const errors: Record<WireErrorCode | 'offline', string> = {
   'invalid-input': 'The server did not understand that.',
   unauthenticated: 'Your session has ended. Log in again.',
   forbidden: 'Your account may not do that.',
-  'not-found': 'The server does not know that.',
+  'not-found': 'There is no such record. It may have been removed, or the address is not complete.',
   'method-not-allowed': 'The server cannot do that.',
   conflict: 'That is not possible now.',
   'precondition-failed': 'It has changed in the meantime. Look again, then decide.',

@@ -191,7 +191,7 @@ const errors: Words['errors'] = {
   'invalid-input': 'لم يفهم الخادم ذلك.',
   unauthenticated: sessionOver,
   forbidden: 'لا يُسمح لحسابك بذلك.',
-  'not-found': 'لا يعرف الخادم ذلك.',
+  'not-found': 'لا يوجد سجل كهذا. ربما أُزيل، أو أن العنوان غير كامل.',
   'method-not-allowed': 'لا يستطيع الخادم ذلك.',
   conflict: 'هذا غير ممكن الآن.',
   'precondition-failed': 'حدث تغيير في هذه الأثناء. انظر مرة أخرى، ثم قرّر.',

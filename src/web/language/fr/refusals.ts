@@ -180,7 +180,7 @@ const errors: Words['errors'] = {
   'invalid-input': 'Le serveur n’a pas compris.',
   unauthenticated: sessionOver,
   forbidden: 'Votre compte ne permet pas cela.',
-  'not-found': 'Le serveur ne connaît pas cela.',
+  'not-found': 'Il n’y a pas de tel dossier. Il a peut-être été supprimé, ou l’adresse n’est pas complète.',
   'method-not-allowed': 'Le serveur ne peut pas faire cela.',
   conflict: 'C’est impossible maintenant.',
   'precondition-failed': 'Cela a changé entre-temps. Regardez de nouveau, puis décidez.',

@@ -181,7 +181,7 @@ const errors: Words['errors'] = {
   'invalid-input': 'Seva haikuelewa hilo.',
   unauthenticated: sessionOver,
   forbidden: 'Akaunti yako hairuhusiwi kufanya hivyo.',
-  'not-found': 'Seva haijui hilo.',
+  'not-found': 'Hakuna rekodi kama hiyo. Huenda imeondolewa, au anwani haijakamilika.',
   'method-not-allowed': 'Seva haiwezi kufanya hivyo.',
   conflict: 'Hilo haliwezekani sasa.',
   'precondition-failed': 'Imebadilika wakati huo huo. Angalia tena, kisha amua.',
