@@ -1002,6 +1002,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/persons': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Persons that are sought and that you may see, the newest first */
+    get: operations['getPersons'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/persons/{id}': {
     parameters: {
       query?: never;
@@ -4438,6 +4455,39 @@ export interface components {
           may_remove: boolean;
         }[];
         may_set_flags: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPersonsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        persons: {
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+          age: number | null;
+          sex: string | null;
+          location: string | null;
+          may_call: boolean | null;
+          may_text: boolean | null;
+          keep_confidential: boolean | null;
+          neutral_caller_id: boolean | null;
+          safe_from: string | null;
+          safe_until: string | null;
+          other_phone: string | null;
+          /** Format: date-time */
+          created_at: string;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
       };
       message: string;
       /** Format: date-time */
@@ -11972,6 +12022,75 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPersons: {
+    parameters: {
+      query: {
+        page?: number;
+        limit?: number;
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPersonsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -21,6 +21,7 @@ import { inboxApi } from '../../src/http/case-api/inbox-api.js';
 import { personApi } from '../../src/http/case-api/person-api.js';
 import { personFlagsApi } from '../../src/http/case-api/person-flags-api.js';
 import { personMergesApi } from '../../src/http/case-api/person-merges-api.js';
+import { personSearchApi } from '../../src/http/case-api/person-search-api.js';
 import { listsApi } from '../../src/http/case-api/lists-api.js';
 import { suggestionsApi } from '../../src/http/case-api/suggestions-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
@@ -104,6 +105,7 @@ export function documentedRouters() {
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
     ['/api/v1/cases', attachmentsApi({ ...facing, ...uploads })],
     ['/api/v1/inbox', inboxApi({ verify: unused, inbox: unused, shown: unused, log: unused })],
+    ['/api/v1/persons', personSearchApi({ ...facing, personSearch: unused, shown: unused })],
     ['/api/v1/persons', personMergesApi({ ...facing, merges: unused })],
     ['/api/v1/persons', personFlagsApi({ ...facing, flags: unused, merges: unused })],
     [

@@ -41,11 +41,14 @@ export type CaseFileRefusal =
       readonly problem: 'past' | 'too-far';
       readonly years: number;
     }
-  /** `same`: both are one record; `of-user`: name and addresses of a colleague are changed with the user. */
+  /**
+   * `same`: both are one record; `of-user`: name and addresses of a colleague are changed with the user;
+   * `too-many-flags`: more flags of both hold than may hold of one person.
+   */
   | {
       readonly code: 'persons-not-merged';
       readonly personId: string;
-      readonly problem: 'same' | 'of-user';
+      readonly problem: 'same' | 'of-user' | 'too-many-flags';
     }
   /** Both records have this value, neither is the safe one, and the user has not chosen. */
   | { readonly code: 'merge-undecided'; readonly field: `choices.${string}` }

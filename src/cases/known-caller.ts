@@ -60,6 +60,8 @@ export interface KnownCallerStore {
   earlierCalls(numbers: readonly string[], callId: string): Promise<EarlierCalls>;
   /** Persons with one of these numbers: those with the gravest flags first, then the newest; at most 10. */
   personsOf(numbers: readonly string[]): Promise<readonly PersonOfNumber[]>;
+  /** Ids of persons that have or had one of these numbers or addresses, the newest first; at most 100. */
+  personIdsOf(numbers: readonly string[]): Promise<readonly number[]>;
   /** Ids of cases in which a person has one of these numbers, the newest first; at most 100. */
   caseIdsOf(numbers: readonly string[]): Promise<readonly number[]>;
 }

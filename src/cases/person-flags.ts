@@ -129,6 +129,11 @@ export class PersonFlags {
   }
 }
 
+/** Whether so many more flags may hold of a person of whom `holding` hold: none more always may. */
+export function mayHold(holding: number, more: number): boolean {
+  return more === 0 || holding + more <= FLAGS_AT_MOST;
+}
+
 function shownTo(identity: FileIdentity, flag: PersonFlag): ShownFlag {
   return { ...flag, mayRemove: flag.removedAt === null && mayEnd(identity, flag) };
 }

@@ -5,7 +5,7 @@ import { casesOfNumbers } from './cases-of-numbers.js';
 import { whileReachable } from './database-error.js';
 import { FLAG_HOLDS } from './person-flags.js';
 
-const CASES_AT_MOST = 100;
+const IDS_AT_MOST = 100;
 const PERSONS_AT_MOST = 10;
 /** Earlier calls that are looked at for the language of the caller. */
 const CALLS_FOR_LANGUAGE = 20;
@@ -70,12 +70,21 @@ export class DatabaseKnownCallerStore implements KnownCallerStore {
     return rows.map(({ id, flags }) => ({ id, flags: (flags ?? []).map(toFlag) }));
   }
 
+  async personIdsOf(numbers: readonly string[]): Promise<readonly number[]> {
+    const rows = await whileReachable(
+      () => this.#database.$queryRaw<{ readonly id: number }[]>`
+        WITH ${casesOfNumbers(numbers)}
+        SELECT DISTINCT id FROM persons ORDER BY id DESC LIMIT ${IDS_AT_MOST}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async caseIdsOf(numbers: readonly string[]): Promise<readonly number[]> {
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ readonly id: number }[]>`
         WITH ${casesOfNumbers(numbers)}
         SELECT DISTINCT case_id AS id FROM involved WHERE case_id IS NOT NULL
-        ORDER BY id DESC LIMIT ${CASES_AT_MOST}`,
+        ORDER BY id DESC LIMIT ${IDS_AT_MOST}`,
     );
     return rows.map(({ id }) => id);
   }

@@ -6,6 +6,7 @@ import { findingStrings } from './strings-findings.js';
 import { followStrings } from './strings-follow.js';
 import { urgentStrings } from './strings-urgent.js';
 import { keyStrings } from './strings-keys.js';
+import { mergeStrings } from './strings-merges.js';
 import { peopleStrings } from './strings-people.js';
 import { correctionStrings } from './strings-corrections.js';
 import { plural } from './plural.js';
@@ -243,6 +244,7 @@ export const strings = {
   ...followStrings,
   ...urgentStrings,
   ...keyStrings,
+  ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
   ...refusalStrings,

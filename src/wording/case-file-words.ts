@@ -14,6 +14,7 @@ const ESCALATION_PROBLEMS = {
 const MERGE_PROBLEMS = {
   same: 'is the same record twice',
   'of-user': 'is a user of this server, and is not merged',
+  'too-many-flags': 'would have more flags than may hold of one person: remove some of either record first',
 } as const;
 
 const FILE_PROBLEMS = {

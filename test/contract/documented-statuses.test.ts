@@ -159,6 +159,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   if (path.includes('{flag_id}')) return { path: await newFlag(main) };
   if (/merges$|comparison$/.test(path)) return newPair(main, { path, hasBody });
+  if (path === 'persons') return { path: 'persons?q=Rita' };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;

@@ -145,7 +145,7 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
     ...{ code: 'flag-end-not-taken', field: 'expires_at', years: 3 },
     problem,
   })),
-  'persons-not-merged': (['same', 'of-user'] as const).map((problem) => ({
+  'persons-not-merged': (['same', 'of-user', 'too-many-flags'] as const).map((problem) => ({
     ...{ code: 'persons-not-merged', personId: '7' },
     problem,
   })),

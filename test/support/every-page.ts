@@ -34,6 +34,11 @@ export const ROUTES: Readonly<Record<string, PageRow>> = {
     at: ({ personId }) => `/people/${personId}`,
     shows: '#person-flags ~ ul, .person-flag',
   },
+  '/people/$personId/merge': {
+    as: 'peter',
+    at: ({ personId, barePerson }) => `/people/${personId}/merge?with=${barePerson}`,
+    shows: '.merge-field',
+  },
   '/inbox': { as: 'peter', at: () => '/inbox', shows: '.inbox-entry' },
 };
 
@@ -46,6 +51,11 @@ export const BESIDE_ROUTES: Readonly<Record<string, PageRow>> = {
     shows: '.player .quiet',
   },
   'callbacks that are done': { as: 'grace', at: () => '/callbacks?view=done', shows: '.callback-list' },
+  'the search of another record': {
+    as: 'peter',
+    at: ({ personId }) => `/people/${personId}/merge?q=Amina`,
+    shows: '.person-link',
+  },
   'an unknown address': { as: 'peter', at: () => '/elsewhere', shows: '.quiet-state' },
   'the keys': {
     as: 'peter',

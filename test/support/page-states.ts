@@ -4,6 +4,7 @@ import type { Catalogue } from '../../src/web/language/catalogue.js';
 import type { FilledHelpline } from './filled-helpline.js';
 import { cutting, failing, holding, holdingConnections, refusing, refusingConnections } from './meddling.js';
 import type { Meddling } from './meddling.js';
+import { newPerson } from './new-person.js';
 
 /** The states that a page can be in besides its normal one. */
 export const STATES = [
@@ -227,6 +228,25 @@ export const PAGE_STATES: Readonly<Record<string, Cells>> = {
     forbidden: { as: 'partner', says: ({ errors }) => textIn(errors, 'forbidden') },
     'not-found': { opens: () => '/people/999999', says: ({ people }) => people.unknown },
     conflict: 'a warning that another user has removed is removed, and that is said',
+  },
+  '/people/$personId/merge': {
+    empty: {
+      opens: ({ personId }) => `/people/${personId}/merge?q=Nameless`,
+      says: ({ merges }) => merges.search.none,
+    },
+    ...reading('**/api/v1/persons/*', ({ people }) => people.loading),
+    forbidden: { as: 'partner', says: ({ errors }) => textIn(errors, 'forbidden') },
+    'not-found': { opens: () => '/people/999999/merge', says: ({ people }) => people.unknown },
+    conflict: {
+      then: async (page, _words, { stage }) => {
+        const [kept, duplicate] = [await newPerson(stage), await newPerson(stage, { name: 'Ritta' })];
+        await page.goto(new URL(`/people/${kept}/merge?with=${duplicate}`, page.url()).href);
+        await page.locator('[name=reason]').fill('The same school');
+        await stage.api.make(`persons/${kept}/merges`, { duplicate_id: duplicate, reason: 'Typed twice' });
+        await page.locator('.merge-form [type=submit]').click();
+      },
+      says: ({ merges }) => textIn(merges.refused, 'before'),
+    },
   },
   '/inbox': {
     empty: { says: ({ inbox }) => inbox.empty.all.title },

@@ -342,7 +342,7 @@ class ApiRole {
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
       ['/api/v1/cases', attachmentsApi(facing)],
       ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
-      ...personApis(storage, { verify, search, caseFile, shown, log }),
+      ...personApis(storage, { verify, search, caseFile, shown, place, log }),
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],

@@ -1,4 +1,5 @@
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
+import { mayHold } from '../../cases/person-flags.js';
 import {
   unknownPerson,
   type MergePair,
@@ -8,6 +9,7 @@ import {
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { contacts } from '../../cases/resources/contact.js';
+import { FLAG_HOLDS } from '../person-flags.js';
 import type { ChangeLog } from './change-log.js';
 import { isForeignContact } from './foreign-contact.js';
 import { RowJoins } from './row-joins.js';
@@ -81,6 +83,23 @@ export async function refuseMerge(
   );
   for (const { id } of users)
     throw caseFileRefusal({ code: 'persons-not-merged', personId: String(id), problem: 'of-user' });
+  await refuseFlags(pair, log);
+}
+
+/** @throws Refusal for more flags than may hold of one person */
+async function refuseFlags({ keptId, duplicateId }: MergePair, { client }: ChangeLog): Promise<void> {
+  const { rows } = await client.query<{ kept: number; moved: number }>(
+    `SELECT count(*) FILTER (WHERE contact_id = $1)::int AS kept, count(*) FILTER (WHERE contact_id = $2)::int AS moved
+     FROM person_flags flag WHERE contact_id IN ($1, $2) AND ${FLAG_HOLDS}`,
+    [keptId, duplicateId],
+  );
+  const [{ kept, moved } = { kept: 0, moved: 0 }] = rows;
+  if (!mayHold(kept, moved))
+    throw caseFileRefusal({
+      code: 'persons-not-merged',
+      personId: String(keptId),
+      problem: 'too-many-flags',
+    });
 }
 
 /** Which of these contacts are among the rows of a viewer. */

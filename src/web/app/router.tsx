@@ -9,6 +9,7 @@ import { caseSearch, newCaseSearch } from '../cases/case-search.js';
 import { callbackSearch } from '../callbacks/callback-search.js';
 import { callSearch } from '../calls/call-search.js';
 import { inboxSearch } from '../inbox/inbox-search.js';
+import { mergeSearch } from '../people/merge-search.js';
 import { personSearch } from '../people/person-search.js';
 import { CallPage } from '../call/call-page.js';
 import { callPlace } from '../player/call-place.js';
@@ -103,6 +104,13 @@ const personRoute = createRoute({
   component: lazyRouteComponent(() => import('../people/person-page.js'), 'PersonPage'),
 });
 
+const mergeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people/$personId/merge',
+  validateSearch: mergeSearch,
+  component: lazyRouteComponent(() => import('../people/merge-page.js'), 'MergePage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
@@ -127,6 +135,7 @@ const routeTree = rootRoute.addChildren({
   inboxRoute,
   caseRoute,
   personRoute,
+  mergeRoute,
 });
 
 /** The pages of one session. The owner destroys its history (`router.history.destroy`). */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flagText } from '../desk/caller-flags.js';
+import { apart } from '../language/apart.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { dayAndTime } from '../ui/format.js';
@@ -118,12 +119,7 @@ function FlagList({ flags, busy = false, onRemove }: ListProps) {
 }
 
 function authorsOf({ set_by: by, set_at: at, removed_by: remover, removed_at: removedAt }: Flag): string {
-  const set = words.setBy(isolated(by), isolated(dayAndTime(at)));
+  const set = words.setBy(apart(by), apart(dayAndTime(at)));
   if (remover === null || removedAt === null) return set;
-  return `${set} · ${words.removedBy(isolated(remover), isolated(dayAndTime(removedAt)))}`;
-}
-
-/** Within a sentence of another direction the text keeps its own (Unicode's first strong isolate). */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
+  return `${set} · ${words.removedBy(apart(remover), apart(dayAndTime(removedAt)))}`;
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
-import { ApiFault } from '../api/api-fault.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { PersonCalls } from './person-calls.js';
 import { PersonCases } from './person-cases.js';
 import { PersonFlags } from './person-flags.js';
-import { onePerson, type Person } from './person-queries.js';
+import { MergedNote, PersonMerges } from './person-merges.js';
+import { personName } from './person-name.js';
+import { onePerson, type KnownPerson, type Person } from './person-queries.js';
+import { PersonState } from './person-state.js';
 import './people.css';
 
 const words = strings.people;
@@ -23,39 +24,46 @@ export function PersonPage() {
 }
 
 function OnePerson({ personId }: { personId: string }) {
-  const { cases, calls } = route.useSearch();
+  const search = route.useSearch();
   const query = useQuery(onePerson(useApi(), personId));
-  const name = query.data === undefined ? words.title : nameOf(query.data.person);
-  const isUnknown = query.error instanceof ApiFault && query.error.status === 404;
-  usePageTitle(name);
+  usePageTitle(query.data === undefined ? words.title : personName(query.data.person));
   return (
     <div className="person">
       {query.data === undefined && <PageHeading>{words.title}</PageHeading>}
-      {isUnknown ? (
-        <p className="notice" role="alert">
-          {words.unknown}
-        </p>
-      ) : (
-        <ReadState query={query} loading={words.loading}>
-          {({ person, flags, may_set_flags: maySet }) => (
-            <>
-              <PageHeading>
-                <bdi>{name}</bdi>
-              </PageHeading>
-              <PersonFlags personId={personId} flags={flags} maySet={maySet} />
-              <Particulars person={person} />
-              <PersonCases personId={personId} page={cases ?? 1} />
-              <PersonCalls personId={personId} page={calls ?? 1} />
-            </>
-          )}
-        </ReadState>
-      )}
+      <PersonState query={query}>
+        {(known) =>
+          known.person.id === personId ? (
+            <ShownPerson known={known} />
+          ) : (
+            <Navigate
+              to="/people/$personId"
+              params={{ personId: known.person.id }}
+              search={{ ...search, merged: personId }}
+              replace
+            />
+          )
+        }
+      </PersonState>
     </div>
   );
 }
 
-function nameOf({ first_name: first, last_name: last, phone }: Person): string {
-  return `${first} ${last}`.trim() || (phone ?? words.unnamed);
+function ShownPerson({ known: { person, flags, may_set_flags: maySet } }: { known: KnownPerson }) {
+  const { cases, calls, merged } = route.useSearch();
+  const { id } = person;
+  return (
+    <>
+      <PageHeading>
+        <bdi>{personName(person)}</bdi>
+      </PageHeading>
+      {merged !== undefined && <MergedNote personId={id} merged={merged} />}
+      <PersonFlags personId={id} flags={flags} maySet={maySet} />
+      <Particulars person={person} />
+      <PersonCases personId={id} page={cases ?? 1} />
+      <PersonCalls personId={id} page={calls ?? 1} />
+      <PersonMerges personId={id} />
+    </>
+  );
 }
 
 function Particulars({ person }: { person: Person }) {

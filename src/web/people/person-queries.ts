@@ -16,7 +16,7 @@ export type Flag = KnownPerson['flags'][number];
 export type PersonCase = Answer<'/api/v1/persons/{id}/cases'>['cases'][number];
 export type PersonCall = Answer<'/api/v1/persons/{id}/calls'>['calls'][number];
 
-const personKey = (id: string) => ['person', id];
+export const personKey = (id: string) => ['person', id];
 const pageLength = 10;
 
 export const onePerson = (api: SignedInApi, id: string) =>

@@ -78,6 +78,19 @@ export function dayAndTime(iso: string): string {
   return dayToMinute(new Date(iso));
 }
 
+const days = new Intl.DateTimeFormat(pageTag, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(pageTag, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** ISO time as day, month and year where the reader is. */
+export function wholeDay(iso: string): string {
+  return days.format(new Date(iso));
+}
+
+/** ISO time as day, month, year, hours and minutes where the reader is. */
+export function wholeDayAndTime(iso: string): string {
+  return moments.format(new Date(iso));
+}
+
 /** A language code as its name, or the code where it has none. */
 export function languageName(code: string): string {
   try {

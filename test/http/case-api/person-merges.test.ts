@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FLAGS_AT_MOST } from '../../../src/cases/person-flags.js';
 import { LONGEST_MERGE_REASON } from '../../../src/cases/person-merges.js';
 import { BearerStage } from '../../support/bearer-stage.js';
 import { refusedFields } from '../../support/bearer-client.js';
@@ -78,7 +79,40 @@ const RIGHTS = {
   media_account: [403, 403, 403, 403],
 } as const;
 
+/** Sets so many flags that hold, and as many that do not. */
+async function setFlags(person: string, count: number): Promise<void> {
+  await stage.database.query(
+    `INSERT INTO person_flags (contact_id, kind, reason, set_by_id, removed_at, removed_by_id)
+     SELECT $1, 'other', 'r' || n, users.id, removed_at, CASE WHEN removed_at IS NOT NULL THEN users.id END
+     FROM users, generate_series(1, $2) n, (VALUES (NULL::timestamptz), (now())) as of (removed_at)
+     WHERE username = 'admin'`,
+    [person, count],
+  );
+}
+
 describe('a merge of two persons', () => {
+  it.each([
+    [FLAGS_AT_MOST, 0, 201],
+    [FLAGS_AT_MOST - 1, 1, 201],
+    [0, FLAGS_AT_MOST, 201],
+    [FLAGS_AT_MOST, 1, 409],
+    [1, FLAGS_AT_MOST, 409],
+    [FLAGS_AT_MOST + 1, 0, 201],
+  ])(
+    'of %d and %d flags that hold is made or refused as their number says: %d',
+    async (one, other, status) => {
+      await setFlags(kept, one);
+      await setFlags(duplicate, other);
+      const compared = await compare();
+      const answer = await merge();
+      expect([compared.status, answer.status]).toEqual(status === 201 ? [200, 201] : [409, 409]);
+      const refusal = { code: 'persons-not-merged', person_id: kept, problem: 'too-many-flags' };
+      if (status === 409) for (const { body } of [compared, answer]) expect(body.refusal).toEqual(refusal);
+      const { flags } = (await get(kept)).data as { flags: { holds: boolean }[] };
+      expect(flags.filter(({ holds }) => holds)).toHaveLength(status === 201 ? one + other : one);
+    },
+  );
+
   it.each(Object.entries(RIGHTS))('by a %s goes as far as the role may: %j', async (as, expected) => {
     const first = [(await compare(as)).status, (await merge(as)).status];
     await merge();

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import type { PrismaClient } from '../../../build/prisma-client/client.js';
 import { fillCaseFile } from '../../../bench/cases/fill-case-file.js';
 import { helplineRight } from '../../../src/access/helpline-rights.js';
 import { ROLES } from '../../../src/access/roles.js';
 import { readQuery } from '../../../src/http/helpline-api/dialect/read-query.js';
+import { CaseFile } from '../../../src/cases/case-file.js';
+import { PersonSearch } from '../../../src/cases/person-search.js';
 import type { RecordQuery, Viewer } from '../../../src/cases/record-query.js';
 import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
 import type { FieldKind, Resource } from '../../../src/cases/resource.js';
 import { ADDRESSED } from '../../../src/http/helpline-api/record-access.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
+import { DatabaseKnownCallerStore } from '../../../src/storage/known-caller-store.js';
 import { loadReferenceData } from '../../../src/storage/case-file/load-reference-data.js';
 import { openTestPool, startTestDatabase, type TestDatabase } from '../../support/database.js';
 
@@ -19,6 +23,8 @@ const CATEGORIES = join(resolve(import.meta.dirname, '../../..'), 'reference-dat
 const CASES = 150_000;
 const bigTables = new Set(['cases', 'clients', 'contacts', 'reporters', 'case_activities']);
 const PLACE = { country: 'KE', timeZone: 'Africa/Nairobi' } as const;
+
+const neverAsked = () => Promise.reject(new Error('no file is asked for'));
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -74,6 +80,23 @@ async function look(on: pg.Pool, { text, values }: { text: string; values: unkno
     const table = /Seq Scan on (\w+)/.exec(line)?.[1];
     if (table !== undefined && bigTables.has(table)) scanned.push(table);
   }
+}
+
+interface Template {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** A statement of Prisma, with those that stand within it, as `pg` takes one. */
+function statementOf(template: Template): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const textOf = ({ strings, values: given }: Template): string =>
+    strings.map((text, at) => text + (at < given.length ? placeOf(given[at]) : '')).join('');
+  const placeOf = (value: unknown): string =>
+    typeof value === 'object' && value !== null && 'strings' in value
+      ? textOf(value as Template)
+      : `$${values.push(value)}`;
+  return { text: textOf(template), values };
 }
 
 /** One that many records have and one that few or none have, of each kind. */
@@ -158,6 +181,28 @@ describe('no big table is read from one end to the other', () => {
           ),
         );
         expect(scanned).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['word5x', 'word5x word77x', '0700000007', 'a@b.example', '7', '29999'])(
+    'for the persons that are sought by %s',
+    async (text) => {
+      const $queryRaw = async (strings: readonly string[], ...values: unknown[]) => {
+        const statement = statementOf({ strings, values });
+        await look(pool, statement);
+        return (await pool.query<{ id: number }>(statement)).rows;
+      };
+      const search = new PersonSearch({
+        numbers: new DatabaseKnownCallerStore({ $queryRaw } as unknown as PrismaClient),
+        merges: { mergedInto: async () => undefined },
+        caseFile: new CaseFile({ store, files: { find: neverAsked, findAttached: neverAsked } }),
+        country: PLACE.country,
+      });
+      for (const role of ROLES.filter((each) => helplineRight(each, 'contacts', 'select'))) {
+        scanned = [];
+        await search.find({ userId, username: 'filler1', role }, text, { offset: 0, limit: 20 });
+        expect({ role, scanned }).toEqual({ role, scanned: [] });
       }
     },
   );

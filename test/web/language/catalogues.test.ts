@@ -22,7 +22,8 @@ function messagesOf(catalogue: object, path = ''): [string, Message][] {
 const sameWords: Readonly<Record<string, readonly string[]>> = {
   sw: ['product', 'comma'],
   fr: [
-    ...['product', 'comma', 'corrections.title', 'corrections.labels.danger', 'corrections.dangers.present'],
+    ...['product', 'comma', 'merges.compare.counts.messages'],
+    ...['corrections.title', 'corrections.labels.danger', 'corrections.dangers.present'],
     ...['legend.risk', 'talk.interruptions', 'talk.seconds', 'entities.types.ORG'],
   ],
   ar: ['product'],

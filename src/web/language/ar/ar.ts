@@ -10,6 +10,7 @@ import { findingStrings } from './findings.js';
 import { followStrings } from './follow.js';
 import { urgentStrings } from './urgent.js';
 import { keyStrings } from './keys.js';
+import { mergeStrings } from './merges.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
 import { wallStrings } from './wall.js';
@@ -125,6 +126,7 @@ export const strings: Catalogue = {
   ...followStrings,
   ...urgentStrings,
   ...keyStrings,
+  ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
   ...refusalStrings,

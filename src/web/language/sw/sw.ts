@@ -9,6 +9,7 @@ import { findingStrings } from './findings.js';
 import { followStrings } from './follow.js';
 import { urgentStrings } from './urgent.js';
 import { keyStrings } from './keys.js';
+import { mergeStrings } from './merges.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
 import { wallStrings } from './wall.js';
@@ -126,6 +127,7 @@ export const strings: Catalogue = {
   ...followStrings,
   ...urgentStrings,
   ...keyStrings,
+  ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
   ...refusalStrings,
