@@ -2,6 +2,7 @@ import type { Clearance } from '../access/personal-data-rights.js';
 import type { DeskMessageNotice } from '../desk/desk-message.js';
 import type { Log } from '../lib/log.js';
 import { messagesRoomOf, type CallServer, type CallSocket } from './call-socket.js';
+import type { WireDeskMessage } from './protocol.js';
 import { toWireMessage, type MessageParts } from './serve-messages.js';
 
 export interface MessageScreensOptions extends MessageParts {
@@ -32,7 +33,7 @@ export class MessageScreens {
         const { userId } = socket.data.identity;
         const isWhole = forms.whole.userId === userId || this.#seesWords(socket, notice.callId);
         const form = isWhole ? forms.whole : forms.redacted;
-        if (form) socket.emit('desk:message', toWireMessage(form, userId));
+        if (form) deliver(socket, toWireMessage(form, userId));
       }
     } catch (error) {
       const { callId, id } = notice;
@@ -47,10 +48,16 @@ export class MessageScreens {
 
   /** Words that a user has by their role are theirs no longer than that role. */
   #seesWords({ data: { identity, messages } }: CallSocket, callId: string): boolean {
-    const open = messages.get(callId);
+    const open = messages.get(callId)?.open;
     if (!open) return false;
     return open.role === identity.role
       ? open.seesWords
       : open.isOwn || this.#options.hasClearance(identity.role);
   }
+}
+
+function deliver(socket: CallSocket, message: WireDeskMessage): void {
+  const watched = socket.data.messages.get(message.call_id);
+  if (watched && watched.lists > 0) watched.held.push(message);
+  else socket.emit('desk:message', message);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callIdSchema } from '../calls/call-id.js';
 import { sentMessageSchema, type DeskMessage } from '../desk/desk-message.js';
-import type { DeskMessages } from '../desk/desk-messages.js';
+import type { DeskMessages, OpenMessages } from '../desk/desk-messages.js';
 import { InvalidInputError } from '../lib/errors.js';
-import { messagesRoomOf, type CallSocket } from './call-socket.js';
+import { messagesRoomOf, type CallSocket, type WatchedMessages } from './call-socket.js';
 import type { OnRequest } from './on-request.js';
 import { parseRequest } from './parse-request.js';
 import type { WireDeskMessage, WireDeskMessages } from './protocol.js';
@@ -29,14 +29,17 @@ export function serveMessages(socket: CallSocket, on: OnRequest, { messages }: M
     const { identity, address } = socket.data;
     const open = await messages.open({ identity, address }, callId);
     if (!socket.connected) return;
-    // before the list is read: what is sent meanwhile comes by itself
-    socket.data.messages.set(callId, open);
-    void socket.join(messagesRoomOf(callId));
-    const listed = await messages.list(open);
-    send({
-      messages: listed.map((message) => toWireMessage(message, identity.userId)),
-      may_send: open.maySend,
-    } satisfies WireDeskMessages);
+    const watched = watch(socket, callId, open);
+    try {
+      const listed = await messages.list(open);
+      send({
+        messages: listed.map((message) => toWireMessage(message, identity.userId)),
+        may_send: open.maySend,
+      } satisfies WireDeskMessages);
+    } finally {
+      watched.lists--;
+      if (watched.lists === 0) release(socket, watched);
+    }
   });
   on('messages:unwatch', (request, send) => {
     const { call_id: callId } = parseRequest(watchRequest, request);
@@ -49,6 +52,24 @@ export function serveMessages(socket: CallSocket, on: OnRequest, { messages }: M
     const { identity } = socket.data;
     send(toWireMessage(await messages.send(identity, callId, { text, clientKey }), identity.userId));
   });
+}
+
+/** Before the list is read, so that no message is sent between the two. */
+function watch(socket: CallSocket, callId: string, open: OpenMessages): WatchedMessages {
+  const { messages } = socket.data;
+  const watched: WatchedMessages = messages.get(callId) ?? { open, lists: 0, held: [] };
+  watched.open = open;
+  watched.lists++;
+  messages.set(callId, watched);
+  void socket.join(messagesRoomOf(callId));
+  return watched;
+}
+
+/** Those that are in the list too: another page of this client may not have asked for it. */
+function release(socket: CallSocket, watched: WatchedMessages): void {
+  for (const message of watched.held.splice(0)) {
+    if (socket.data.messages.get(message.call_id) === watched) socket.emit('desk:message', message);
+  }
 }
 
 export function toWireMessage(

@@ -74,8 +74,8 @@ function leaveCalls(socket: CallSocket): void {
 /** About calls of other users. */
 function leaveMessages(socket: CallSocket): void {
   const { messages } = socket.data;
-  for (const [callId, { isOwn }] of messages) {
-    if (isOwn) continue;
+  for (const [callId, { open }] of messages) {
+    if (open.isOwn) continue;
     messages.delete(callId);
     void socket.leave(messagesRoomOf(callId));
   }
