@@ -8,6 +8,7 @@ import { urgentStrings } from './strings-urgent.js';
 import { keyStrings } from './strings-keys.js';
 import { peopleStrings } from './strings-people.js';
 import { correctionStrings } from './strings-corrections.js';
+import { messageStrings } from './strings-messages.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
 import { wallStrings } from './strings-wall.js';
@@ -245,6 +246,7 @@ export const strings = {
   ...keyStrings,
   ...peopleStrings,
   ...correctionStrings,
+  ...messageStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,
