@@ -327,6 +327,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Messages between the agent of a call and supervisors, for supervisors and for those who are or were on the call */
+    get: operations['getCallsByIdMessages'];
+    put?: never;
+    /** Sends a message about a call that goes on, as a supervisor or as an agent who is on it */
+    post: operations['postCallsByIdMessages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{id}/suggestions': {
     parameters: {
       query?: never;
@@ -1931,6 +1949,8 @@ export interface components {
             | 'unknown-extension'
             | 'unknown-call'
             | 'unknown-alert'
+            | 'too-many-messages'
+            | 'call-full-of-messages'
             | 'unknown-callback'
             | 'callback-not-open'
             | 'callback-of-another'
@@ -2081,6 +2101,8 @@ export interface components {
           | 'unknown-extension'
           | 'unknown-call'
           | 'unknown-alert'
+          | 'too-many-messages'
+          | 'call-full-of-messages'
           | 'unknown-callback'
           | 'callback-not-open'
           | 'callback-of-another'
@@ -3268,6 +3290,27 @@ export interface components {
         total: number;
         may_correct_words: boolean;
         may_correct_labels: boolean;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByIdMessagesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description all of the call, the oldest first */
+        messages: {
+          id: string;
+          /** @description name of the author */
+          by: string;
+          text: string;
+          /** Format: date-time */
+          at: string;
+          is_own: boolean;
+        }[];
+        /** @description whether you may send one, as the call is now */
+        may_send: boolean;
       };
       message: string;
       /** Format: date-time */
@@ -5283,6 +5326,29 @@ export interface components {
           /** Format: date-time */
           at: string;
           /** @description whether you may withdraw it */
+          is_own: boolean;
+        };
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostCallsByIdMessagesBody: {
+      text: string;
+      /** @description made up by the client: sent again with the same one, it is the same message */
+      client_key: string;
+    };
+    PostCallsByIdMessagesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        desk_message: {
+          id: string;
+          /** @description name of the author */
+          by: string;
+          text: string;
+          /** Format: date-time */
+          at: string;
           is_own: boolean;
         };
       };
@@ -8012,6 +8078,171 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsByIdMessages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdMessagesReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCallsByIdMessages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCallsByIdMessagesBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostCallsByIdMessagesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -15,6 +15,7 @@ import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { callerApi } from '../../src/http/case-api/caller-api.js';
 import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
 import { feedbackApi } from '../../src/http/case-api/feedback-api.js';
+import { messagesApi } from '../../src/http/case-api/messages-api.js';
 import { draftsApi } from '../../src/http/case-api/drafts-api.js';
 import { attachmentsApi } from '../../src/http/case-api/attachments-api.js';
 import { inboxApi } from '../../src/http/case-api/inbox-api.js';
@@ -122,6 +123,7 @@ export function documentedRouters() {
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
     ['/api/v1/calls', suggestionsApi({ verify: unused, suggestions: unused, log: unused })],
+    ['/api/v1/calls', messagesApi({ verify: unused, messages: unused, log: unused })],
     ['/api/v1/calls', feedbackApi({ verify: unused, corrections: unused, caseFile: unused, log: unused })],
     [
       '/api/v1/communications/inbound',

@@ -104,6 +104,10 @@ export type DeskRefusal =
   | { readonly code: 'unknown-call'; readonly callId: string }
   /** The call has no alert with that event. */
   | { readonly code: 'unknown-alert'; readonly alertSeq: number }
+  /** Messages about calls, of one user. */
+  | { readonly code: 'too-many-messages'; readonly seconds: number }
+  /** The call has as many messages as are kept. */
+  | { readonly code: 'call-full-of-messages'; readonly most: number }
   | { readonly code: 'unknown-callback'; readonly callbackId: number }
   | { readonly code: 'callback-not-open'; readonly callbackId: number; readonly state: CallbackState }
   | { readonly code: 'callback-of-another'; readonly callbackId: number }
@@ -179,6 +183,8 @@ const KINDS: RefusalKinds<DeskRefusal> = {
   'unknown-extension': 'not-found',
   'unknown-call': 'not-found',
   'unknown-alert': 'not-found',
+  'too-many-messages': 'too-many-requests',
+  'call-full-of-messages': 'conflict',
   'unknown-callback': 'not-found',
   'callback-not-open': 'conflict',
   'callback-of-another': 'conflict',

@@ -106,6 +106,9 @@ export type WireRefusal =
   | { code: 'unknown-call'; call_id: string }
   /** the call has no alert with that event */
   | { code: 'unknown-alert'; alert_seq: number }
+  /** `seconds`: until the next message of this user is taken */
+  | { code: 'too-many-messages'; seconds: number }
+  | { code: 'call-full-of-messages'; most: number }
   | { code: 'unknown-callback'; callback_id: number }
   | { code: 'callback-not-open'; callback_id: number; state: 'open' | 'taken' | 'done' }
   | { code: 'callback-of-another'; callback_id: number }

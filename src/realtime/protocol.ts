@@ -12,6 +12,7 @@ import type { WireDeskState, WireOwnState } from './protocol-desk.js';
 import type { WireAlertSeverity, WireClassification, WireDoubt, WireSpeaker } from './protocol-findings.js';
 import type { eventToWire } from './event-to-wire.js';
 import type { WireEndReason } from './protocol-end.js';
+import type { WireDeskMessage, WireDeskMessages, WireSentMessage } from './protocol-messages.js';
 import type { WireLostParty } from './protocol-lost.js';
 import type { WireRefusal } from './protocol-refusals.js';
 
@@ -19,6 +20,7 @@ export type * from './protocol-desk.js';
 export type * from './protocol-end.js';
 export type * from './protocol-findings.js';
 export type * from './protocol-lost.js';
+export type * from './protocol-messages.js';
 export type * from './protocol-refusals.js';
 export type * from './protocol-words.js';
 
@@ -256,6 +258,15 @@ export interface ClientToServerEvents {
    * `unavailable`, `timeout`); what comes of it is reported by `agent:state` and the call's events.
    */
   'agent:command': (command: WireCommand, reply: Reply<null>) => void;
+  /**
+   * Watch the messages between the agent of a call and supervisors: the answer, then `desk:message` for each one. For
+   * supervisors, and for those who are or were on the call; to all others it is unknown. Asked again after a reconnect, it
+   * has what came meanwhile; a message may come twice, with the same `id`.
+   */
+  'messages:watch': (request: { call_id: string }, reply: Reply<WireDeskMessages>) => void;
+  'messages:unwatch': (request: { call_id: string }, reply?: Reply<null>) => void;
+  /** Send one, while the call goes on: supervisors, and the agents who are on it. */
+  'desk:message': (message: WireSentMessage, reply: Reply<WireDeskMessage>) => void;
   /** The next access token of the connection's login, as from POST /api/v1/auth/refresh; the refresh token stays valid. */
   'session:renew': (reply: Reply<WireToken>) => void;
   /** The user's own SIP accounts; null for a user without an extension. */
@@ -269,6 +280,7 @@ export interface ServerToClientEvents {
   'desk:state': (state: WireDeskState) => void;
   'agent:state': (state: WireOwnState) => void;
   'agent:notice': (notice: WireAgentNotice) => void;
+  'desk:message': (message: WireDeskMessage) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or

@@ -13,9 +13,11 @@ import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { namesSeveralHosts } from '../lib/several-hosts.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
-import type { CallServer, CallSocket } from './call-socket.js';
+import { watchingNothing, type CallServer, type CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import type { AgentNotice } from '../desk/agent-notice.js';
+import type { DeskMessageNotice } from '../desk/desk-message.js';
+import { MessageScreens } from './message-screens.js';
 import { DeskScreens, type DeskScreensOptions } from './desk-screens.js';
 import { CLOSES } from './closes.js';
 import { closeWith, flushed, sayGoodbye, sendClose, waitingPackets } from './goodbye.js';
@@ -50,6 +52,7 @@ export interface RealtimeOptions
   /** The identity of a connection that this token opened. @throws UnauthenticatedError once it must not go on */
   readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
+  readonly messages: ClientParts['messages'];
   readonly renewToken: ClientParts['renewToken'];
   readonly onWatch: ClientParts['onWatch'];
   readonly wallId: ClientParts['wallId'];
@@ -71,6 +74,8 @@ export interface Realtime extends Closable {
   /** Agents at work and waiting callers, from the bus. */
   offerDesk(snapshot: DeskSnapshot): void;
   offerNotice(notice: AgentNotice): void;
+  /** A message about a call was kept. */
+  offerMessage(notice: DeskMessageNotice): void;
   readonly clientCount: number;
   /** The calls that are on now, as their events report them. @throws UnavailableError while they cannot be listed */
   liveCalls(): Promise<readonly CallView[]>;
@@ -83,6 +88,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
   const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
   const limits = new ConnectionLimits({ isTrustedProxy, sizes, logInTimeoutMs, log });
+  const hasClearance = (role: Role) => clearance.hasRole(role);
   const io = openSocketServer(http, limits);
   const feeds = new CallFeeds({
     journal,
@@ -92,8 +98,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     onRelease: emitToScreens(io),
   });
   const deskScreens = new DeskScreens({ io, ...options });
+  const messageScreens = new MessageScreens({ io, messages: options.messages, hasClearance, log });
   const clients = () => [...io.of('/').sockets.values()];
-  const hasClearance = (role: Role) => clearance.hasRole(role);
   const standing = { verify: verifyStanding, hasClearance, everyMs: identityCheckMs };
   const identities = watchIdentities({ clients, ...standing, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
@@ -131,6 +137,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     offer: (record) => feeds.offer(record),
     offerDesk: (snapshot) => deskScreens.offer(snapshot),
     offerNotice: (notice) => deskScreens.offerNotice(notice),
+    offerMessage: (notice) => void messageScreens.offer(notice),
     get clientCount() {
       return io.of('/').sockets.size;
     },
@@ -168,7 +175,7 @@ function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: C
       limits.logIn(socket.conn, identity.userId);
       noteLoggedIn(socket.request.socket);
       const address = limits.addressOf(socket.request);
-      socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0, wallId: null };
+      socket.data = { identity, address, ...watchingNothing() };
     };
     admit().then(
       () => next(),

@@ -19,11 +19,12 @@ import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
 import type { CallSnapshot, Reply, WallSnapshot, WireToken } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
+import { serveMessages, type MessageParts } from './serve-messages.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf } from './standing-identities.js';
 import { toWireSummary } from './to-wire.js';
 
-export interface ClientParts extends AgentParts {
+export interface ClientParts extends AgentParts, MessageParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
   readonly clearance: WordsClearance;
@@ -91,6 +92,7 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
     send({ access_token: accessToken, expires_in: expiresInS } satisfies WireToken);
   });
   serveAgent(socket, on, parts);
+  serveMessages(socket, on, parts);
   socket.on('disconnecting', () => {
     requests.clear();
     const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);

@@ -1,10 +1,19 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
-import { mayWatchCalls } from '../access/call-rights.js';
+import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
 import type { Clearance } from '../access/personal-data-rights.js';
 import type { Closable } from '../lib/closer.js';
 import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { callOf, DESK, REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallSocket } from './call-socket.js';
+import {
+  callOf,
+  DESK,
+  messagesRoomOf,
+  REDACTED_WALL,
+  redactedRoomOf,
+  roomOf,
+  WALL,
+  type CallSocket,
+} from './call-socket.js';
 import { unauthenticated } from './closes.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
@@ -32,6 +41,7 @@ export function watchIdentities({
   const check = async (socket: CallSocket) => {
     try {
       const { role } = (socket.data.identity = await verify(tokenOf(socket)));
+      if (!maySupervise(role)) leaveMessages(socket);
       if (!mayWatchCalls(role)) leaveCalls(socket);
       else if (!hasClearance(role)) hidePersonalData(socket);
     } catch (error) {
@@ -58,6 +68,16 @@ function leaveCalls(socket: CallSocket): void {
     const callId = callOf(room);
     const isOthers = callId !== undefined && !socket.data.ownCalls.has(callId);
     if (isOthers || room === WALL || room === REDACTED_WALL || room === DESK) void socket.leave(room);
+  }
+}
+
+/** About calls of other users. */
+function leaveMessages(socket: CallSocket): void {
+  const { messages } = socket.data;
+  for (const [callId, { open }] of messages) {
+    if (open.isOwn) continue;
+    messages.delete(callId);
+    void socket.leave(messagesRoomOf(callId));
   }
 }
 

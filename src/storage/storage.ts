@@ -37,6 +37,7 @@ import type { AgentStore } from '../desk/agent-store.js';
 import type { ChosenPasswordStore } from '../desk/chosen-phone-passwords.js';
 import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
+import type { DeskMessageStore } from '../desk/desk-message.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { CallCases } from '../desk/words-clearance.js';
@@ -72,6 +73,7 @@ import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
+import { DatabaseDeskMessages } from './desk-messages.js';
 import { DatabaseFormDrafts } from './form-drafts.js';
 import { DatabaseInboxStore } from './inbox-store.js';
 import { DatabasePersonStore } from './person-store.js';
@@ -144,6 +146,7 @@ export interface Storage extends Closable {
   readonly personMerges: PersonMergeStore;
   readonly suggestionAnswers: SuggestionAnswerStore;
   readonly callCorrections: CorrectionStore;
+  readonly deskMessages: DeskMessageStore;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
@@ -274,6 +277,7 @@ function pageStores(
   | 'personMerges'
   | 'suggestionAnswers'
   | 'callCorrections'
+  | 'deskMessages'
 > {
   return {
     formDrafts: new DatabaseFormDrafts(pool),
@@ -283,6 +287,7 @@ function pageStores(
     personMerges: new DatabasePersonMerges(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
     callCorrections: new DatabaseCallCorrections(pool),
+    deskMessages: new DatabaseDeskMessages(pool),
   };
 }
 

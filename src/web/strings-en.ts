@@ -9,6 +9,7 @@ import { keyStrings } from './strings-keys.js';
 import { mergeStrings } from './strings-merges.js';
 import { peopleStrings } from './strings-people.js';
 import { correctionStrings } from './strings-corrections.js';
+import { messageStrings } from './strings-messages.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
 import { wallStrings } from './strings-wall.js';
@@ -247,6 +248,7 @@ export const strings = {
   ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
+  ...messageStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

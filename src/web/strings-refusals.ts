@@ -142,6 +142,8 @@ const refusals: RefusalWords = {
   'unknown-extension': ({ extension }) => `No one has the extension ${extension}.`,
   'unknown-call': () => 'This call is not known here.',
   'unknown-alert': () => 'The call has no such alert.',
+  'too-many-messages': ({ seconds }) => `Too many messages. Wait ${seconds}\u00a0s, then send it again.`,
+  'call-full-of-messages': ({ most }) => `This call has ${most} messages and takes no more.`,
   'unknown-callback': () => 'There is no such callback.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'This callback is done already.' : 'Someone has taken this callback already.',

@@ -39,6 +39,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /desk/callbacks/{id}/take 404': 'needs an agent at a telephone: test/desk/control-desk',
   'POST /desk/callbacks/{id}/outcome 200': 'needs a callback that was taken: test/http/case-api/desk-api',
   'POST /desk/agents/{id}/languages 200': 'needs an agent at work: test/http/case-api/desk-api',
+  'POST /calls/{id}/messages 403': 'needs an agent who has left it: test/http/case-api/messages',
+  'POST /calls/{id}/messages 409': 'needs a call that is over: test/http/case-api/messages',
   'POST /desk/leaving 202': 'needs an agent at a telephone: test/browser/softphone',
   'POST /desk/rejoin 202': 'needs an agent at a telephone: test/live/lost/line-keeper',
 };
@@ -275,11 +277,10 @@ async function provoke(each: DocumentedStatus): Promise<number> {
       if (operation === ATTACHING)
         return send(main, method, { ...(await validOf(each)), ...formText('x'.repeat(1_100_000)) });
       return send(main, method, { path: unknown(path), body: { narrative: 'x'.repeat(3_000_000) } });
-    case 415:
-      return send(main, method, {
-        ...{ path: unknown(path), body: 'text' },
-        options: { headers: { 'content-type': 'text/plain' } },
-      });
+    case 415: {
+      const options = { headers: { 'content-type': 'text/plain' } };
+      return send(main, method, { path: unknown(path), body: 'text', options });
+    }
     case 428:
       return send(strict, method, await validOf(each, strict));
     case 429:

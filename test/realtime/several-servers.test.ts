@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,18 +13,23 @@ import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { attachRealtime } from '../../src/realtime/realtime-server.js';
 import { openStorage } from '../../src/storage/storage.js';
-import { connected, liveClient, WatchedCall } from '../support/live-client.js';
+import { connected, liveClient, next, WatchedCall } from '../support/live-client.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
 import { KEEPS_UP } from '../support/test-realtime.js';
 import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
+import { deskMessageNoticeSchema } from '../../src/desk/desk-message.js';
+import { someMessages } from '../support/memory-messages.js';
 import { findNames, wordsClearance } from '../support/personal-data.js';
 
 const TOPIC = 'call.event';
+const MESSAGES = 'desk.message';
 const log = silentLog();
 const answered: CallEvent = { type: 'call.answered' };
-const parts = new Closer();
+const someStart: CallEvent = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' };
+let parts: Closer;
 let redis: TestRedis;
 
+beforeEach(() => void (parts = new Closer()));
 afterEach(() => parts.close());
 
 /** One process as app.ts wires it: the journal in PostgreSQL, its news on the bus, and from there to the screens. */
@@ -48,6 +53,8 @@ async function startServer(databaseUrl: string, redisUrl: string) {
       await new Promise((resolve) => http.close(resolve));
     },
   });
+  const readAll = (id: string) => readAllEvents(storage.calls, id);
+  const clearance = wordsClearance(readAll);
   const identity = { userId: 1, username: 'amina', role: 'supervisor' } as const;
   const realtime = parts.add(
     attachRealtime(http, {
@@ -56,6 +63,11 @@ async function startServer(databaseUrl: string, redisUrl: string) {
       renewToken: async () => ({ accessToken: 'any', expiresInS: 900 }),
       onWatch: async () => {},
       wallId: () => '*',
+      messages: someMessages({
+        ...{ store: storage.deskMessages, readAll, clearance },
+        onRead: async () => {},
+        onSent: (notice) => bus.publish(MESSAGES, notice),
+      }),
       journal: {
         readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
         exists: async (id) => (await storage.calls.findCall(id)) !== undefined,
@@ -68,19 +80,20 @@ async function startServer(databaseUrl: string, redisUrl: string) {
       askSnapshot: async () => ({ agents: [], waiting: [], speech: KEEPS_UP }),
       toNumber: () => undefined,
       phonesOf: async () => null,
-      clearance: wordsClearance((id) => readAllEvents(storage.calls, id)),
+      clearance,
       findNames,
       log,
     }),
   );
   await bus.subscribe(TOPIC, (payload) => realtime.offer(parseCallEventRecord(payload)));
+  await bus.subscribe(MESSAGES, (payload) => realtime.offerMessage(deskMessageNoticeSchema.parse(payload)));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const joinAsScreen = async () => {
     const socket = await connected(liveClient(url, 'any'));
     parts.add({ close: () => void socket.disconnect() });
     return socket;
   };
-  return { journal, joinAsScreen };
+  return { storage, journal, joinAsScreen };
 }
 
 const onRedis = NO_REDIS ? it.skip : it;
@@ -98,7 +111,7 @@ describe('two servers on one database and one Redis', () => {
       const write = async (n: number) => {
         for (let i = 0; i < n; i++) await append(answered);
       };
-      await append({ type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' });
+      await append(someStart);
       const screens = [one, two, two].map(
         async (server) => new WatchedCall(await server.joinAsScreen(), 'a'),
       );
@@ -116,6 +129,31 @@ describe('two servers on one database and one Redis', () => {
       const seqs = ({ received }: WatchedCall) => received.map(({ seq }) => seq);
       const inOrder = (screen: WatchedCall) => seqs(screen).map((_, n) => n + 1);
       for (const screen of [near, far, late]) expect(seqs(screen)).toEqual(inOrder(screen));
+    },
+    60_000,
+  );
+
+  onRedis(
+    `show the messages that were sent by way of the other one${because}`,
+    async () => {
+      const database = parts.add(await startTestDatabase());
+      redis = parts.add(await startTestRedis());
+      const one = await startServer(database.url, redis.url);
+      const two = await startServer(database.url, redis.url);
+      const user = { username: 'amina', passwordHash: 'x', role: 'supervisor', fullName: 'Amina W' } as const;
+      await one.storage.users.create(user);
+      await one.journal.append('a', someStart, { startMs: 0 });
+      const [near, far] = [await one.joinAsScreen(), await two.joinAsScreen()];
+      for (const screen of [near, far]) await screen.emitWithAck('messages:watch', { call_id: 'a' });
+      const arrived = [near, far].map((screen) => next(screen, 'desk:message'));
+      const sent = await far.emitWithAck('desk:message', {
+        call_id: 'a',
+        text: ' Listen in ',
+        client_key: 'k',
+      });
+      const message = { call_id: 'a', by: 'Amina W', text: 'Listen in', is_own: true };
+      expect(sent).toMatchObject({ ok: true, data: message });
+      for (const each of await Promise.all(arrived)) expect(each).toMatchObject(message);
     },
     60_000,
   );

@@ -52,6 +52,8 @@ const DESK: Samples<DeskRefusal> = {
   'unknown-extension': [{ code: 'unknown-extension', extension: '999' }],
   'unknown-call': [{ code: 'unknown-call', callId: '17.4' }],
   'unknown-alert': [{ code: 'unknown-alert', alertSeq: 12 }],
+  'too-many-messages': [{ code: 'too-many-messages', seconds: 12 }],
+  'call-full-of-messages': [{ code: 'call-full-of-messages', most: 500 }],
   'unknown-callback': [{ code: 'unknown-callback', callbackId: 5 }],
   'callback-not-open': (['open', 'taken', 'done'] as const).map((state) => ({
     ...{ code: 'callback-not-open', callbackId: 5 },

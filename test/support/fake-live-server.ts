@@ -4,6 +4,8 @@ import express from 'express';
 import { LOGIN_COOKIE } from '../../src/http/case-api/login-cookie.js';
 import { cookieNamed } from '../../src/http/cookie-named.js';
 import { pages, securityHeaders } from '../../src/http/pages.js';
+import { foldSummary } from './fold-summary.js';
+import { FakeMessages } from './fake-messages.js';
 import { Server as SocketServer, type Socket } from 'socket.io';
 import type {
   ClientToServerEvents,
@@ -13,7 +15,6 @@ import type {
   WireCallSummary,
   WireCommand,
   WireDeskState,
-  WireEvidence,
   WireOwnState,
   WireErrorCode,
   WirePhones,
@@ -67,6 +68,8 @@ export class FakeLiveServer {
   };
   own: WireOwnState = { agent: null, colleagues: [], waiting: 0 };
   phones: WirePhones | null = null;
+  /** between agents and supervisors */
+  readonly messages: FakeMessages;
   readonly users: Record<string, FakeUser> = {
     admin: { password: 'right', role: 99, roleName: 'administrator' },
     grace: { password: 'right', role: 3, roleName: 'case_manager' },
@@ -80,6 +83,7 @@ export class FakeLiveServer {
   private constructor(http: Server, webDir: string) {
     this.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     this.#io = new SocketServer(http, { transports: ['websocket'], serveClient: false });
+    this.messages = new FakeMessages(this.#io);
     this.#io.use((socket, next) => this.#authenticate(socket, next));
     this.#io.on('connection', (socket) => this.#serve(socket));
     http.on('request', this.#routes(webDir));
@@ -322,6 +326,7 @@ export class FakeLiveServer {
       const { username } = socket.data as { username: string };
       reply({ ok: true, data: { access_token: this.#newToken(username), expires_in: this.expiresInS } });
     });
+    this.messages.serve(socket);
     socket.on('phone:account', (reply) => reply({ ok: true, data: this.phones }));
     socket.on('call:unwatch', ({ call_id: callId }) => void socket.leave(callId));
     socket.on('call:end', ({ call_id: callId }, reply) => {
@@ -355,43 +360,6 @@ export class FakeLiveServer {
 function timeOf(summary: WireCallSummary, start: number): string {
   const { answered_time: answered } = summary;
   return new Date(answered === null ? Date.now() : Date.parse(answered) + start * 1000).toISOString();
-}
-
-function lastSaid({ speaker, text, doubt }: WireUtterance): WireCallSummary['last_utterance'] {
-  return { speaker, text, doubt };
-}
-
-function dangersOf(evidence: readonly WireEvidence[]): string[] {
-  const risks = evidence.filter(({ category }) => category.startsWith('Risk / '));
-  return risks.map(({ category }) => category.slice('Risk / '.length));
-}
-
-function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {
-  switch (event.type) {
-    case 'call_answered':
-      return { ...summary, answered_time: summary.answered_time ?? event.at };
-    case 'leg_joined':
-      return event.speaker === 'agent' ? { ...summary, state: 'up', agent: event.name } : summary;
-    case 'streaming_transcription_segment':
-      return { ...summary, last_utterance: lastSaid(event.utterance) };
-    case 'help_asked':
-      return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
-    case 'alert_acknowledged':
-      return { ...summary, alert_acknowledged: { name: event.name, at: event.at } };
-    case 'media_wordless':
-      return { ...summary, wordless: event.wordless ? [{ leg_id: event.leg_id, name: null }] : [] };
-    case 'streaming_classification':
-      return { ...summary, classification: event.classification, dangers: dangersOf(event.evidence) };
-    case 'streaming_call_end':
-      return {
-        ...summary,
-        ...{ status: 'completed', state: 'wrapping-up', end_time: event.at, end_reason: event.reason },
-      };
-    case 'postcall_transcription':
-      return { ...summary, state: 'ended' };
-    default:
-      return summary;
-  }
 }
 
 function refreshTokenOf({ headers }: express.Request): string {

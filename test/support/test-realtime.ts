@@ -12,6 +12,7 @@ import { createLog } from '../../src/lib/log.js';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '../../src/realtime/realtime-server.js';
 import type { Watching } from '../../src/realtime/serve-client.js';
 import { Changes } from './changes.js';
+import { MemoryMessages, someMessages } from './memory-messages.js';
 import { findNames, wordsClearance } from './personal-data.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
@@ -72,6 +73,7 @@ export class TestRealtime {
   /** Changes of `watched`. */
   readonly changes = new Changes();
   auditFailure: Error | undefined;
+  readonly messages = new MemoryMessages();
   /** Users who are on the case of every call. */
   readonly involved = new Set<number>();
   /** The role that all users have now, whatever the token says. */
@@ -80,8 +82,10 @@ export class TestRealtime {
   url = '';
 
   async open(
-    options: Partial<Pick<RealtimeOptions, 'limits' | 'logInTimeoutMs' | 'commands'>> = {},
+    options: Partial<Pick<RealtimeOptions, 'limits' | 'logInTimeoutMs' | 'commands' | 'clearance'>> = {},
   ): Promise<void> {
+    const readAll = (callId: string) => this.journal.readAfter(callId, 0);
+    const clearance = options.clearance ?? wordsClearance(readAll, this.involved);
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
     this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
@@ -93,11 +97,12 @@ export class TestRealtime {
         return { accessToken: `${token} again`, expiresInS: 900 };
       },
       journal: this.journal,
-      onWatch: async (watching) => {
-        if (this.auditFailure) throw this.auditFailure;
-        this.watched.push(watching);
-        this.changes.notify();
-      },
+      onWatch: (watching) => this.#note(watching),
+      messages: someMessages({
+        ...{ store: this.messages, readAll, clearance },
+        onRead: ({ callId, userId, address }) => this.#note({ callId, userId: Number(userId), address }),
+        onSent: (notice) => void setImmediate(() => this.realtime.offerMessage(notice)),
+      }),
       wallId: () => this.wallId,
       commands: new CommandDoor({
         carryOut: async (userId, command) => {
@@ -108,7 +113,7 @@ export class TestRealtime {
         userChanged: async () => {},
         caseSaved: async () => {},
       }),
-      clearance: wordsClearance((callId) => this.journal.readAfter(callId, 0), this.involved),
+      clearance,
       findNames,
       askSnapshot: async () => {
         if (this.snapshotFailure) throw this.snapshotFailure;
@@ -168,6 +173,12 @@ export class TestRealtime {
     const [role, userId = '1'] = String(token).split(' ');
     if (!ROLES.includes(role as Role)) throw new UnauthenticatedError('the access token is wrong');
     return { userId: Number(userId), username: 'amina', role: this.roleNow ?? (role as Role) };
+  }
+
+  async #note(watching: Watching): Promise<void> {
+    if (this.auditFailure) throw this.auditFailure;
+    this.watched.push(watching);
+    this.changes.notify();
   }
 
   async #end(callId: string, userId: number | null): Promise<void> {

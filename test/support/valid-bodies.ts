@@ -25,6 +25,7 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'POST /cases/{id}/legal-hold': { held: true, reason: 'A court asks for it' },
   'POST /calls/{id}/suggestions/{suggestion_id}': { answer: 'taken' },
   'POST /calls/{id}/feedback': { subject: 'priority', value: 'high' },
+  'POST /calls/{id}/messages': { text: 'Please listen in', client_key: 'k' },
 };
 
 /** By path: values that make another body of a valid one. */

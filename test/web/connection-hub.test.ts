@@ -179,19 +179,24 @@ describe('the connection that all tabs of a user share', () => {
     }
   });
 
-  test('sends to a tab what that tab shows, and nothing else', () => {
+  test.each([
+    ['call', 'call:event'],
+    ['messages', 'desk:message'],
+  ])('sends to a tab what that tab shows of a %s, and nothing else', (kind, event) => {
     const { link, first, openTab } = setUp();
     const second = openTab();
-    first.ask('call:watch', call('a'));
-    second.ask('call:watch', call('b'));
+    first.ask(`${kind}:watch`, call('a'));
+    second.ask(`${kind}:watch`, call('b'));
     link.answerNext();
-    link.options.onEvent('call:event', [call('b'), null]);
+    link.options.onEvent(event, [call('b'), null]);
     expect(second.events).toEqual([]);
     link.answerNext();
-    for (const id of ['a', 'b']) link.options.onEvent('call:event', [call(id), null]);
+    for (const id of ['a', 'b']) link.options.onEvent(event, [call(id), null]);
     link.options.onEvent('server:goodbye', ['all']);
     expect(first.events).toEqual([call('a'), 'all']);
     expect(second.events).toEqual([call('b'), 'all']);
+    second.say({ type: 'bye' });
+    expect([...link.watched]).toEqual([`${kind} a`]);
   });
 
   test('goes on for a tab whose question is still open when another one leaves the same call', () => {

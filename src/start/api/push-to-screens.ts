@@ -5,6 +5,7 @@ import type { Bus } from '../../bus/bus.js';
 import { parseCallEventRecord } from '../../calls/call-event-json.js';
 import { toE164, type Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
+import type { DeskMessages } from '../../desk/desk-messages.js';
 import type { PhoneAccounts } from '../../desk/phone-accounts.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
 import type { CallReader } from '../../http/audio-api/call-reader.js';
@@ -23,6 +24,7 @@ import type { FamilyFeed } from '../../realtime/family-feed/family-feed.js';
 import type { NameFinder } from '../../redact/text-span.js';
 import { phonesOf } from '../../realtime/phones-of.js';
 import { attachRealtime } from '../../realtime/realtime-server.js';
+import { DESK_MESSAGE, parseMessageNotice } from './open-messages.js';
 import { CALL_EVENTS } from '../media/start-media.js';
 import type { PreparedDatabase } from '../../storage/prepared-database.js';
 import type { Storage } from '../../storage/storage.js';
@@ -34,6 +36,7 @@ export interface ScreenParts {
   readonly reader: CallReader;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
+  readonly messages: DeskMessages;
   readonly clearance: WordsClearance;
   readonly findNames: NameFinder;
   readonly bus: Bus;
@@ -53,7 +56,7 @@ export interface ScreenParts {
 /** Socket.IO on the main port, and the live feed of the API family: it hears the journal and the desk over the bus. `parts` ends both. */
 export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts: Closer): Promise<void> {
   const { bus, access, commands, storage, database, words, accounts, country, feed, log } = screen;
-  const { clearance, findNames } = screen;
+  const { clearance, findNames, messages } = screen;
   http.leaveUpgrades('/socket.io/');
   // Socket.IO's clients do not come back by themselves to a server that has refused them
   const verify = async (token: string) => {
@@ -69,6 +72,7 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       renewToken: (token) => access.renew(token),
       journal: journalOf(screen),
       commands,
+      messages,
       clearance,
       findNames,
       log,
@@ -95,6 +99,7 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       realtime.offerDesk(parseDeskSnapshot(payload));
       feed.noteChange();
     },
+    [DESK_MESSAGE]: (payload) => realtime.offerMessage(parseMessageNotice(payload)),
     [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
   };
   for (const [topic, hear] of Object.entries(handlers)) {

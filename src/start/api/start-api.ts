@@ -20,6 +20,7 @@ import {
 import type { Config } from '../../config/config.js';
 import { productPaths } from '../../config/product-paths.js';
 import { installationSecret } from '../../config/secrets.js';
+import type { DeskMessages } from '../../desk/desk-messages.js';
 import { CommandDoor, type Commands } from '../../desk/commands.js';
 import { openCaseFile } from '../../desk/open-case-file.js';
 import { notifyUserChanged } from '../../desk/notify-user-changed.js';
@@ -37,6 +38,7 @@ import { Inbox } from '../../cases/inbox.js';
 import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
 import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { feedbackApi } from '../../http/case-api/feedback-api.js';
+import { messagesApi } from '../../http/case-api/messages-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
@@ -62,6 +64,7 @@ import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
+import { openMessages } from './open-messages.js';
 import { openCorrections } from './open-corrections.js';
 import { openSuggestions } from './open-suggestions.js';
 import { personApis } from './person-apis.js';
@@ -173,16 +176,17 @@ class ApiRole {
     };
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus), log));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const { findNames, textWork, redactConversations: redact } = parts.analysis;
+    const { findNames, textWork, redactTexts, redactConversations: redact } = parts.analysis;
     const hasClearance = this.#start.hasClearance;
     const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, redact });
+    const messages = openMessages({ ...reading, storage, words, access, bus, redactTexts });
     const trials = new RuleTrials(
       { listRecent: (limit) => calls.listRecent(limit), readAll: (id) => reader.readAll(id) },
       { alertsOf: (rules, call) => textWork.run('alerts.try-out', { rules, call }) },
     );
     const phones = await openPhonePasswords(this.#config, { storage, access }, log, this.#parts);
     const { accounts, phoneCount } = phones;
-    const faces = { ...reading, commands, words, trials, peaks: new PeakMaker(), phoneCount };
+    const faces = { ...reading, commands, words, messages, trials, peaks: new PeakMaker(), phoneCount };
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
     const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
@@ -324,7 +328,7 @@ class ApiRole {
 
   /** APIs that the pages need beside records: choices, drafts, inbox, persons, files, and what people say about a call. */
   #pageApis(
-    { storage, draftSealer, readers, words }: ServeParts & Faces,
+    { storage, draftSealer, readers, words, messages }: ServeParts & Faces,
     facing: DispositionApiOptions & ListsApiOptions & Pick<CallerApiOptions, 'shown'> & AttachmentsApiOptions,
   ): HttpServerOptions['apis'] {
     const { verify, log, caseFile, place, shown } = facing;
@@ -346,6 +350,7 @@ class ApiRole {
       ['/api/v1/calls', dispositionApi(facing)],
       ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
+      ['/api/v1/calls', messagesApi({ verify, messages, log })],
       ['/api/v1/calls', feedbackApi({ verify, corrections, caseFile, log })],
     ];
   }
@@ -383,6 +388,7 @@ interface ServeParts
 interface Faces extends CallReading {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
+  readonly messages: DeskMessages;
   readonly trials: RuleTrials;
   readonly peaks: PeakMaker;
   /** For health. */

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { CorrectionsContext, useCorrections } from '../corrections/corrections-context.js';
 import { PlayFromContext } from '../player/player-context.js';
+import { MessagesPanel } from '../desk/messages-panel.js';
+import { useMessageLine } from '../desk/use-message-line.js';
 import { Player } from '../player/player.js';
 import { usePlayer } from '../player/use-player.js';
 import { strings } from '../strings.js';
@@ -40,6 +42,7 @@ export function CallPage({ callId, mayEnd }: Props) {
   const spoken = useMemo(() => model.pieces.filter(({ kind }) => kind === 'utterance'), [model.pieces]);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const corrections = useCorrections(callId, isOver);
+  const line = useMessageLine(callId, false);
   const { summary, steps } = model;
   usePageTitle(summary === null ? strings.product : titleOf(summary));
   if (summary === null) return <NoCall model={model} />;
@@ -59,6 +62,7 @@ export function CallPage({ callId, mayEnd }: Props) {
           <PlayFromContext value={player.playFrom}>
             <Transcript model={model} evidence={evidence} />
           </PlayFromContext>
+          <MessagesPanel line={line} side={mayEnd ? 'supervisor' : 'agent'} isUp={!isOver} />
           <Verdict
             summary={summary}
             steps={steps}

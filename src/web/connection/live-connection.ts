@@ -8,10 +8,13 @@ import type {
   WireCallEvent,
   WireCallSummary,
   WireCommand,
+  WireDeskMessage,
+  WireDeskMessages,
   WireDeskState,
   WireError,
   WireOwnState,
   WirePhones,
+  WireSentMessage,
   WireToken,
 } from '../../realtime/protocol.js';
 import type { SessionTokens } from '../login/session-tokens.js';
@@ -50,6 +53,14 @@ export interface DeskWatcher {
 export interface OwnWatcher {
   state(state: WireOwnState): void;
   notice(notice: WireAgentNotice): void;
+  failed(error: WireError): void;
+}
+
+export interface MessagesWatcher {
+  /** All of the call until now. */
+  list(messages: WireDeskMessages): void;
+  /** It may be in the list already. */
+  message(message: WireDeskMessage): void;
   failed(error: WireError): void;
 }
 
@@ -188,6 +199,32 @@ export class LiveConnection {
       },
       failed: (error) => watcher.failed(error),
     });
+  }
+
+  /** The messages between the agent of a call and supervisors. */
+  watchMessages(callId: string, watcher: MessagesWatcher): Watch {
+    const link = this.#link;
+    const request = { call_id: callId };
+    return new Watch(link, {
+      ask: async () => {
+        const answer = await this.#ask<WireDeskMessages>(replyTimeoutMs, 'messages:watch', request);
+        return answer.ok ? { ok: true, deliver: () => watcher.list(answer.data) } : answer;
+      },
+      leave: () => link.send('messages:unwatch', request),
+      listen: () => {
+        const onMessage = (message: WireDeskMessage): void => {
+          if (message.call_id === callId) watcher.message(message);
+        };
+        link.on('desk:message', onMessage);
+        return () => link.off('desk:message', onMessage);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
+  /** Sends a message about a call; null once the server has kept it, else why not. It comes back to who watches them. */
+  sendMessage(message: WireSentMessage): Promise<PageFault | null> {
+    return this.#request(replyTimeoutMs, 'desk:message', message);
   }
 
   /** Asks for the end of a call; null once the server has accepted, else why not. */

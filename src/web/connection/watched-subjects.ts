@@ -10,9 +10,13 @@ const subjectOfEvent: Readonly<Record<string, string>> = {
   'desk:state': 'desk',
   'agent:state': 'agent',
   'agent:notice': 'agent',
+  'desk:message': 'messages',
 };
 
-/** The subject of `…:watch` and `…:unwatch`: its name, for a call with the call's id; null for any other request. */
+/** Subjects of which there is one for each call. */
+const ofOneCall: readonly string[] = ['call', 'messages'];
+
+/** The subject of `…:watch` and `…:unwatch`: its name, for one of a call with the call's id; null for any other request. */
 export function subjectOf(name: string, request: unknown): string | null {
   const [kind, act] = name.split(':');
   if (kind === undefined || (act !== 'watch' && act !== 'unwatch')) return null;
@@ -70,7 +74,7 @@ export class WatchedSubjects {
 }
 
 function keyOf(kind: string, about: unknown): string {
-  return kind === 'call' ? `call ${(about as { call_id: string }).call_id}` : kind;
+  return ofOneCall.includes(kind) ? `${kind} ${(about as { call_id: string }).call_id}` : kind;
 }
 
 /** How the connection leaves a subject. */

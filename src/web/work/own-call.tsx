@@ -17,6 +17,8 @@ import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { callerName } from '../ui/format.js';
+import { MessagesPanel } from '../desk/messages-panel.js';
+import { useMessageLine } from '../desk/use-message-line.js';
 import { LostParties } from './lost-parties.js';
 import { plainError } from '../ui/plain-error.js';
 import { CallChips } from '../ui/call-chips.js';
@@ -57,15 +59,12 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
   const model = useCall(callId);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const { summary, error } = model;
-  const isEarly = summary === null && error !== null;
-  useEffect(() => {
-    if (!isEarly) return;
-    const timer = window.setTimeout(onRefused, againMs);
-    return () => window.clearTimeout(timer);
-  }, [isEarly, onRefused]);
+  useEarly(summary === null && error !== null, onRefused);
   const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
   const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
+  const line = useMessageLine(callId, isUp);
+  const messages = <MessagesPanel line={line} side="agent" isUp={isUp} />;
   const found = model.steps.length + model.named.length;
   const { isBeside, pane, choice, showWords } = useCasePane(model.alerts.length);
   return (
@@ -90,10 +89,12 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
           </p>
         )}
         {pane === 'case' && <CaseOfCall callId={callId} found={found} />}
+        {pane === 'case' && messages}
         {pane === 'words' && summary === null && <p className="quiet work-loading">{strings.call.loading}</p>}
         {pane === 'words' && summary !== null && (
           <div className="work-columns">
             <Transcript model={model} evidence={evidence} />
+            {messages}
             <Verdict
               summary={summary}
               steps={model.steps}
@@ -111,6 +112,15 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
       {isBeside && <CaseOfCall callId={callId} found={found} />}
     </>
   );
+}
+
+/** Asks again soon, while the call cannot be shown yet. */
+function useEarly(isEarly: boolean, onRefused: () => void): void {
+  useEffect(() => {
+    if (!isEarly) return;
+    const timer = window.setTimeout(onRefused, againMs);
+    return () => window.clearTimeout(timer);
+  }, [isEarly, onRefused]);
 }
 
 /** Whether there is room for the case beside the words; else which of the two is shown, with the buttons to choose. */

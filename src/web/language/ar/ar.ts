@@ -1,6 +1,7 @@
 import { apart } from '../apart.js';
 import { callPageStrings } from './calls.js';
 import { correctionStrings } from './corrections.js';
+import { messageStrings } from './messages.js';
 import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
@@ -129,6 +130,7 @@ export const strings: Catalogue = {
   ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
+  ...messageStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

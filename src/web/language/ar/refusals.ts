@@ -152,6 +152,8 @@ const refusals: Words['refusals'] = {
   'unknown-extension': ({ extension }) => `لا أحد لديه الرقم الداخلي ${apart(extension)}.`,
   'unknown-call': () => 'هذه المكالمة غير معروفة هنا.',
   'unknown-alert': () => 'لا يوجد تنبيه كهذا في المكالمة.',
+  'too-many-messages': ({ seconds }) => `رسائل كثيرة جدًا. انتظر ${seconds}\u00a0ث ثم أرسلها مرة أخرى.`,
+  'call-full-of-messages': ({ most }) => `في هذه المكالمة ${most} رسالة ولا تقبل المزيد.`,
   'unknown-callback': () => 'لا توجد معاودة اتصال كهذه.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'تمت معاودة الاتصال هذه بالفعل.' : 'تولّى شخص آخر معاودة الاتصال هذه بالفعل.',

@@ -1,5 +1,6 @@
 import { callPageStrings } from './calls.js';
 import { correctionStrings } from './corrections.js';
+import { messageStrings } from './messages.js';
 import { caseStrings } from './cases.js';
 import type { Catalogue } from '../catalogue.js';
 import { callStrings } from './call.js';
@@ -133,6 +134,7 @@ export const strings: Catalogue = {
   ...mergeStrings,
   ...peopleStrings,
   ...correctionStrings,
+  ...messageStrings,
   ...refusalStrings,
   ...wallStrings,
   ...endStrings,

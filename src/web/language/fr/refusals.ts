@@ -140,6 +140,8 @@ const refusals: Words['refusals'] = {
   'unknown-extension': ({ extension }) => `Personne n’a le poste ${extension}.`,
   'unknown-call': () => 'Cet appel n’est pas connu ici.',
   'unknown-alert': () => 'L’appel n’a pas cette alerte.',
+  'too-many-messages': ({ seconds }) => `Trop de messages. Attendez ${seconds}\u00a0s, puis renvoyez-le.`,
+  'call-full-of-messages': ({ most }) => `Cet appel a ${most} messages et n’en prend plus.`,
   'unknown-callback': () => 'Ce rappel n’existe pas.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'Ce rappel est déjà fait.' : 'Quelqu’un a déjà pris ce rappel.',

@@ -139,6 +139,8 @@ const refusals: Words['refusals'] = {
   'unknown-extension': ({ extension }) => `Hakuna aliye na nambari ya ndani ${extension}.`,
   'unknown-call': () => 'Simu hii haijulikani hapa.',
   'unknown-alert': () => 'Simu haina tahadhari kama hiyo.',
+  'too-many-messages': ({ seconds }) => `Ujumbe ni mwingi mno. Subiri sekunde ${seconds}, kisha utume tena.`,
+  'call-full-of-messages': ({ most }) => `Simu hii ina ujumbe ${most} na haipokei zaidi.`,
   'unknown-callback': () => 'Hakuna ombi kama hilo la kupigiwa tena.',
   'callback-not-open': ({ state }) =>
     state === 'done'

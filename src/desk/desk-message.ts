@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** The longest text of a message, in characters without the spaces around it. */
+export const LONGEST_MESSAGE = 500;
+/** The longest key of a client. */
+export const LONGEST_KEY = 100;
+
+const NO_NUL = (text: string) => !text.includes('\0');
+
+/** A message as a client may send it. */
+export const sentMessageSchema = z.object({
+  text: z.string().trim().min(1).max(LONGEST_MESSAGE).refine(NO_NUL, 'must not have a NUL character'),
+  /** The key that the client gave it: sent again, it is the same one. */
+  clientKey: z.string().min(1).max(LONGEST_KEY).refine(NO_NUL, 'must not have a NUL character'),
+});
+
+export type SentMessage = Readonly<z.infer<typeof sentMessageSchema>>;
+
+/** A message between the agent of a call and supervisors. */
+export interface DeskMessage {
+  readonly id: number;
+  readonly callId: string;
+  readonly userId: number;
+  /** Name of the author. */
+  readonly by: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export interface NewDeskMessage extends SentMessage {
+  readonly callId: string;
+  readonly userId: number;
+}
+
+/** The kept messages. All of these may throw UnavailableError. */
+export interface DeskMessageStore {
+  /** Those of a call, the oldest first. */
+  list(callId: string): Promise<readonly DeskMessage[]>;
+  /** The message that this author sent with that key; undefined where there is none. */
+  findSent(message: Omit<NewDeskMessage, 'text'>): Promise<DeskMessage | undefined>;
+  /** Keeps a message, once for each key. @returns undefined where the call has `most` already */
+  add(message: NewDeskMessage, most: number): Promise<DeskMessage | undefined>;
+}
+
+export const deskMessageNoticeSchema = z.object({ callId: z.string(), id: z.number() });
+
+/** A message was kept: ids alone, so that no text leaves the database but for its readers. */
+export type DeskMessageNotice = Readonly<z.infer<typeof deskMessageNoticeSchema>>;
