@@ -15,6 +15,7 @@ import { fillWithFlags, newFlag, newPair, newPerson } from '../support/new-perso
 import { newCorrection } from '../support/new-correction.js';
 import { OTHER_VALUES, VALID_BODIES as BODIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
+import { PROVOKED_ELSEWHERE } from '../support/provoked-elsewhere.js';
 
 /** A request that succeeds, as an administrator. */
 interface Valid {
@@ -28,22 +29,6 @@ const NO_SUCH_ID = '987654321';
 const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&ticket=x&ticket=y&reason=${'x'.repeat(2_000)}`;
 const CALL_ID = 'contract.1';
 const ATTACHING = 'POST /cases/{id}/attachments';
-
-/** Not provoked here, and where else it is. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  'POST /calls/{call_id}/end 200': 'needs a call that is up: test/flow, test/asterisk',
-  'GET /calls/{call_id}/recording 200': 'needs recorded sound: test/http/audio-api',
-  'GET /calls/{call_id}/peaks 200': 'needs recorded sound: test/http/recordings-in-pages',
-  'POST /calls/{call_id}/recording-ticket 200': 'needs recorded sound: test/http/recordings-in-pages',
-  'POST /desk/callbacks/{id}/take 202': 'needs an agent at a telephone: test/asterisk',
-  'POST /desk/callbacks/{id}/take 404': 'needs an agent at a telephone: test/desk/control-desk',
-  'POST /desk/callbacks/{id}/outcome 200': 'needs a callback that was taken: test/http/case-api/desk-api',
-  'POST /desk/agents/{id}/languages 200': 'needs an agent at work: test/http/case-api/desk-api',
-  'POST /calls/{id}/messages 403': 'needs an agent who has left it: test/http/case-api/messages',
-  'POST /calls/{id}/messages 409': 'needs a call that is over: test/http/case-api/messages',
-  'POST /desk/leaving 202': 'needs an agent at a telephone: test/browser/softphone',
-  'POST /desk/rejoin 202': 'needs an agent at a telephone: test/live/lost/line-keeper',
-};
 
 const documented = await documentedStatuses();
 
@@ -383,7 +368,7 @@ async function provokeWayIn(method: string, path: string): Promise<number> {
 describe('the document of the bearer API is kept:', () => {
   for (const each of documented) {
     const pair = `${each.operation} ${each.status}`;
-    const reason = ELSEWHERE[pair];
+    const reason = PROVOKED_ELSEWHERE[pair];
     const name = reason === undefined ? pair : `${pair} (skipped: ${reason})`;
     (reason === undefined ? it : it.skip)(name, async () => {
       expect(await provoke(each)).toBe(each.status);
