@@ -110,6 +110,26 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await faultsOfPage()).toEqual(none);
   });
 
+  test.each(['en-US', 'sw-KE', 'fr-FR', 'ar-EG'])('fit on the narrowest screen: %s', async (locale) => {
+    await stage.open({ locale });
+    const { page, server } = stage;
+    await page.setViewportSize({ width: 320, height: 640 });
+    stage.startCall();
+    server.sendDesk({ ...server.desk, agents: [agent] }, { agent, colleagues: [], waiting: 3 });
+    await page.goto(server.url);
+    await page.locator('input[autocomplete=username]').fill('admin');
+    await page.locator('input[autocomplete=current-password]').fill('right');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '+254 711 000 222' }).waitFor();
+    const far: number[] = [];
+    for (const at of ['/wall', '/work', '/callbacks', '/cases', '/inbox', `/calls/${callId}`]) {
+      await page.goto(server.url + at);
+      await page.locator('.rail').waitFor();
+      far.push(await page.evaluate<number>(sideways));
+    }
+    expect(far).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
   test('change to the language that the user chooses, and ask first where a call would end with it', async () => {
     await stage.open();
     const { page, server } = stage;
