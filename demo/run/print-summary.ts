@@ -20,7 +20,7 @@ const describeLatePhones = ({ times, ms: lateMs }: CallSummary['phones_late']): 
   times === 0
     ? []
     : [
-        `  phones late     ${times} times, ${lateMs} ms in all: this machine was busy and tore sentences apart`,
+        `  phones late     ${times === 1 ? 'once' : `${times} times`}, ${lateMs} ms in all: this machine was busy and tore sentences apart`,
       ];
 
 /** The summary of one call for a person. */

@@ -1,7 +1,8 @@
 import { ConflictError } from '../lib/errors.js';
 import type { CallEvent, StoredCallEvent } from './call-event.js';
 import type { CallStore } from './call-store.js';
-import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
+import { foldCallEvent, type CallView } from './call-view.js';
+import { foldCall } from './fold-call.js';
 import { readAllEvents } from './journal-reader.js';
 
 export interface AfterCallOptions {
@@ -32,7 +33,7 @@ export class AfterCallRecord {
 
   static async open(callId: string, options: AfterCallOptions): Promise<AfterCallRecord> {
     const events = await readAllEvents(options.store, callId);
-    const view = events.reduce(foldCallEvent, emptyCallView(callId));
+    const view = await foldCall(callId, events);
     if (view.state !== 'ended') throw new ConflictError(`call ${callId} is not over`);
     return new AfterCallRecord(options, events, view);
   }

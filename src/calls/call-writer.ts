@@ -2,6 +2,7 @@ import { ConflictError, NotFoundError } from '../lib/errors.js';
 import type { CallEvent, StoredCallEvent } from './call-event.js';
 import type { CallStore, EventPlace } from './call-store.js';
 import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
+import { foldCall } from './fold-call.js';
 import { readAllEvents } from './journal-reader.js';
 
 /**
@@ -42,6 +43,6 @@ export class CallWriter {
     if (known && (afterSeq === undefined || known.seq === afterSeq)) return known;
     if (event.type === 'call.started' && afterSeq === 0) return emptyCallView(callId);
     const events = await readAllEvents(this.#store, callId);
-    return events.reduce(foldCallEvent, emptyCallView(callId));
+    return foldCall(callId, events);
   }
 }

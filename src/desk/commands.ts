@@ -4,6 +4,7 @@ import { roleMayNot } from '../access/access-refusal.js';
 import type { RoleTask } from '../access/role-task.js';
 import type { Role } from '../access/roles.js';
 import { callIdSchema } from '../calls/call-id.js';
+import { isStorable, NOT_STORABLE } from '../lib/storable-text.js';
 import { SUPERVISION_MODES } from './call-commands.js';
 
 const ACTION = { error: 'is none that this target knows' };
@@ -12,7 +13,12 @@ const extension = z
   .string({ error: 'is required' })
   .trim()
   .regex(/^\+?[\d \u00a0\u202f().\-/]{2,25}$/, 'must be an extension or a telephone number');
-const reason = z.string({ error: 'is required' }).trim().min(1, 'is required').max(100);
+const reason = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(100)
+  .refine(isStorable, NOT_STORABLE);
 const digits = z
   .string({ error: 'is required' })
   .regex(/^[0-9*#A-D]{1,32}$/, 'must be 1 to 32 of 0-9 * # A-D');
@@ -22,6 +28,7 @@ export const override = z
   .trim()
   .min(3, 'must have at least 3 characters')
   .max(500, 'must have at most 500 characters')
+  .refine(isStorable, NOT_STORABLE)
   .optional();
 const rowId = z.number({ error: 'is required' }).int().positive();
 const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');

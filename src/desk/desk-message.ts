@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '../lib/storable-text.js';
 
 /** The longest text of a message, in characters without the spaces around it. */
 export const LONGEST_MESSAGE = 500;
 /** The longest key of a client. */
 export const LONGEST_KEY = 100;
 
-const NO_NUL = (text: string) => !text.includes('\0');
-
 /** A message as a client may send it. */
 export const sentMessageSchema = z.object({
-  text: z.string().trim().min(1).max(LONGEST_MESSAGE).refine(NO_NUL, 'must not have a NUL character'),
+  text: z.string().trim().min(1).max(LONGEST_MESSAGE).refine(isStorable, NOT_STORABLE),
   /** The key that the client gave it: sent again, it is the same one. */
-  clientKey: z.string().min(1).max(LONGEST_KEY).refine(NO_NUL, 'must not have a NUL character'),
+  clientKey: z.string().min(1).max(LONGEST_KEY).refine(isStorable, NOT_STORABLE),
 });
 
 export type SentMessage = Readonly<z.infer<typeof sentMessageSchema>>;

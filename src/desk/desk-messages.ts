@@ -6,7 +6,9 @@ import type { TranscriptAccess } from '../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../calls/call-event.js';
 import { callIdSchema } from '../calls/call-id.js';
 import { isLive } from '../calls/call-state.js';
-import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
+import type { CallView } from '../calls/call-view.js';
+import { foldCall } from '../calls/fold-call.js';
+import { wasOnCall } from '../calls/was-on-call.js';
 import type { DeskMessage, DeskMessageNotice, DeskMessageStore, SentMessage } from './desk-message.js';
 import { deskRefusal } from './desk-refusal.js';
 import type { WordsClearance } from './words-clearance.js';
@@ -126,10 +128,10 @@ export class DeskMessages {
   async #find({ userId, role }: MessageReader['identity'], callId: string) {
     const isId = callIdSchema.safeParse(callId).success;
     const events = isId ? await this.#options.readAll(callId) : [];
-    const isOwn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === userId);
+    const isOwn = wasOnCall(userId, events);
     if (events.length === 0 || !(isOwn || maySupervise(role)))
       throw deskRefusal({ code: 'unknown-call', callId });
-    return { isOwn, view: events.reduce(foldCallEvent, emptyCallView(callId)) };
+    return { isOwn, view: await foldCall(callId, events) };
   }
 
   /** Authors get their own as they wrote it. */

@@ -1,6 +1,7 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
 import type { Clearance } from '../access/personal-data-rights.js';
 import type { StoredCallEvent } from '../calls/call-event.js';
+import { wasOnCall } from '../calls/was-on-call.js';
 
 export interface CallCases {
   /**
@@ -40,7 +41,6 @@ export class WordsClearance {
   /** Whether a user was on the call, or is on a case of it. @throws UnavailableError */
   async isOf(reader: Reader, callId: string): Promise<boolean> {
     const events = await this.#options.readAll(callId);
-    const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === reader.userId);
-    return wasOn || this.#options.cases.isCleared(reader.userId, callId);
+    return wasOnCall(reader.userId, events) || this.#options.cases.isCleared(reader.userId, callId);
   }
 }

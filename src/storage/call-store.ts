@@ -5,7 +5,8 @@ import { readStoredEvent } from '../calls/call-event-json.js';
 import { readEndReason } from '../calls/end-reason.js';
 import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
-import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
+import type { CallView } from '../calls/call-view.js';
+import { foldCall } from '../calls/fold-call.js';
 import { readAllEvents } from '../calls/journal-reader.js';
 import { personOf } from '../cases/person-of-number.js';
 import type { Country } from '../cases/phone-number.js';
@@ -77,9 +78,7 @@ export class DatabaseCallStore implements CallStore {
 
   async listOpen(): Promise<CallView[]> {
     const calls = await this.#listIn(OPEN_STATES);
-    const views = await Promise.all(
-      calls.map(async ({ id }) => (await readAllEvents(this, id)).reduce(foldCallEvent, emptyCallView(id))),
-    );
+    const views = await Promise.all(calls.map(async ({ id }) => foldCall(id, await readAllEvents(this, id))));
     return views.filter(({ seq, state }) => seq > 0 && state !== 'ended'); // it may have ended meanwhile
   }
 

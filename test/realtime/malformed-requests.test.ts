@@ -10,6 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
+const TAKE = { target: 'callback', action: 'take', callback_id: 7 } as const;
+
 describe('a malformed request', () => {
   const cases: [string, string, unknown[], string][] = [
     ['no request', 'call:watch', [], 'request'],
@@ -26,6 +28,10 @@ describe('a malformed request', () => {
     ['a seq as text', 'call:watch', [{ call_id: 'a', since_seq: '1' }], 'since_seq'],
     ['no call to leave', 'call:unwatch', [{}], 'call_id'],
     ['a list', 'call:end', [[]], 'request'],
+    ['a NUL in a reason', 'agent:command', [{ target: 'agent', action: 'break', reason: 'a\0' }], 'reason'],
+    ['half a sign', 'agent:command', [{ target: 'agent', action: 'break', reason: '\ud83d' }], 'reason'],
+    ['a NUL in an override', 'agent:command', [{ ...TAKE, override: 'for her \0' }], 'override'],
+    ['half a sign in an override', 'agent:command', [{ ...TAKE, override: 'for her \ud83d' }], 'override'],
   ];
 
   it.each(cases)('(%s) is distinguished', async (_what, name, args, field) => {

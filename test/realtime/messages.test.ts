@@ -132,6 +132,8 @@ describe('a message', () => {
     ['text', { ...call, text: ' \n ', client_key: 'k' }],
     ['text', { ...call, text: 'x'.repeat(501), client_key: 'k' }],
     ['text', { ...call, text: 'a\0b', client_key: 'k' }],
+    ['text', { ...call, text: 'half \ud83d of a sign', client_key: 'k' }],
+    ['client_key', { ...call, text: 'x', client_key: '\udc00' }],
     ['client_key', { ...call, text: 'x' }],
     ['client_key', { ...call, text: 'x', client_key: '' }],
     ['client_key', { ...call, text: 'x', client_key: 'k'.repeat(101) }],

@@ -2,6 +2,7 @@ import { mayWatchCalls } from '../../access/call-rights.js';
 import type { TranscriptAccess } from '../../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
+import { wasOnCall } from '../../calls/was-on-call.js';
 import { caseFileRefusal } from '../case-file-refusal.js';
 import { callReviews } from '../resources/call-review.js';
 import type { ReadableCalls } from '../readable-calls.js';
@@ -118,7 +119,7 @@ export class CallCorrections {
     const reader = await calls.of(identity, callId);
     if (!(await reader.findCall(callId))) throw unknown();
     const events = await reader.readAll(callId);
-    const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === identity.userId);
+    const wasOn = wasOnCall(identity.userId, events);
     // a role may get the words as they were said and still see no calls but its own
     const watches = mayWatchCalls(identity.role);
     if (!watches && !wasOn) throw unknown();

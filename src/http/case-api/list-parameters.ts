@@ -5,6 +5,7 @@ import type { Field } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { searchedWords, WORDS_RULE } from '../../cases/word-search.js';
 import { InvalidInputError } from '../../lib/errors.js';
+import { isStorable } from '../../lib/storable-text.js';
 
 export const DEFAULT_LIMIT = 20;
 export const LARGEST_LIMIT = 100;
@@ -189,7 +190,7 @@ export function queryText(error: string) {
     .string({ error })
     .min(1, { error: 'must not be empty' })
     .max(TYPE_LENGTH, { error: `must have at most ${TYPE_LENGTH} characters` })
-    .refine((value) => !/[\0\p{Cs}]/u.test(value), { error: 'must be text' });
+    .refine(isStorable, { error: 'must be text' });
 }
 
 function day(about: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
+import { isStorable, NOT_STORABLE } from '../../lib/storable-text.js';
 
 /** Values as bodies of this API have them. The case file checks further the values that fit here. */
 
@@ -8,9 +9,8 @@ export const issueText = (error: string) => (issue: { readonly input?: unknown }
   issue.input === undefined ? 'is required' : error;
 
 export const text = () => z.string({ error: issueText('must be a string') });
-/** A text that is stored as it is: the database takes none with a NUL, and one that reached it would be an error of the server. */
-export const storedText = () =>
-  text().refine((given) => !given.includes('\0'), 'must not have a NUL character');
+/** A text that is stored as it is. One that the database does not take would be an error of the server. */
+export const storedText = () => text().refine(isStorable, NOT_STORABLE);
 export const flag = () => z.boolean({ error: issueText('must be true or false') });
 export const wholeNumber = () =>
   z.int({ error: issueText('must be a whole number') }).min(0, 'must not be negative');

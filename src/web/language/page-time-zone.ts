@@ -10,10 +10,12 @@ export const pageTimeZone = knownZone(
 
 const ofHelpline = zoneClock(pageTimeZone);
 const ofReader = zoneClock(undefined);
+/** Most readers: their times need no comparison. */
+const isPlaceOfHelpline = pageTimeZone === undefined || pageTimeZone === ofReader.resolvedOptions().timeZone;
 
 /** Whether the clock of the reader shows another time than that of the helpline at that moment. */
 export function isElsewhere(at: Date | number): boolean {
-  if (pageTimeZone === undefined) return false;
+  if (isPlaceOfHelpline) return false;
   return minutesAhead(ofHelpline, at) !== minutesAhead(ofReader, at);
 }
 

@@ -78,17 +78,23 @@ export function dayAndTime(iso: string): string {
   return dayToMinute(new Date(iso));
 }
 
-const days = new Intl.DateTimeFormat(pageTag, { dateStyle: 'medium' });
-const moments = new Intl.DateTimeFormat(pageTag, { dateStyle: 'medium', timeStyle: 'short' });
+const wholeDays = new Intl.DateTimeFormat(pageTag, { dateStyle: 'medium', timeZone: pageTimeZone });
+const wholeDayToMinute = timeFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
-/** ISO time as day, month and year where the reader is. */
+/** ISO time as day, month and year at the helpline. */
 export function wholeDay(iso: string): string {
-  return days.format(new Date(iso));
+  return wholeDays.format(new Date(iso));
 }
 
-/** ISO time as day, month, year, hours and minutes where the reader is. */
+/** ISO time as day, month, year, hours and minutes at the helpline. */
 export function wholeDayAndTime(iso: string): string {
-  return moments.format(new Date(iso));
+  return wholeDayToMinute(new Date(iso));
 }
 
 /** A language code as its name, or the code where it has none. */
