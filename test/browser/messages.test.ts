@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { WireAgent } from '../../src/realtime/protocol.js';
 import { strings as arabic } from '../../src/web/language/ar/ar.js';
@@ -16,6 +17,8 @@ const suite = chromiumPath === null ? describe.skip : describe;
 const title = 'messages between the agent of a call and supervisors';
 
 jest.setTimeout(90_000);
+
+const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 
 const idle: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null, call_id: null },
@@ -46,6 +49,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   const texts = () => page.locator('.message-text').allTextContents();
   const shown = (text: string) => page.locator('.message-text').getByText(text, { exact: true }).waitFor();
   const isPanelThere = () => panel().count();
+  const picture = (name: string) => page.screenshot({ path: `${screenshots}/messages-${name}.png` });
 
   async function open(options: { locale?: string; own?: WireAgent } = {}): Promise<void> {
     await stage.open(options);
@@ -188,6 +192,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.keyboard.press('Enter');
     await shown('I am there');
     for (const line of words.lines.supervisor) await page.getByRole('button', { name: line }).waitFor();
+    await picture('call');
     stage.server.append(callId, 60, {
       ...{ type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'caller-hung-up' },
       ...{ note: null, user_id: null },
@@ -230,6 +235,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       // French has some words of English
       if (locale === 'sw' || locale === 'ar') expect(await englishOn(page)).toEqual([]);
       expect(await page.evaluate<number>(sideways)).toBe(0);
+      await picture(`work-${locale}`);
       for (const narrow of [390, 320]) {
         await page.setViewportSize({ width: narrow, height: 800 });
         const { x, width } = (await panel().boundingBox()) ?? { x: -1, width: 0 };
