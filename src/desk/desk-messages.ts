@@ -120,6 +120,7 @@ export class DeskMessages {
       throw deskRefusal({ code: 'not-on-this-call' });
     const message = earlier ?? (await store.add({ callId, userId, text, clientKey }, MESSAGES_OF_CALL));
     if (!message) throw deskRefusal({ code: 'call-full-of-messages', most: MESSAGES_OF_CALL });
+    if (message.text !== text) throw deskRefusal({ code: 'message-key-used' });
     // a repetition is announced too: the first notice may have been lost with its answer
     onSent({ callId, id: message.id });
     return message;

@@ -108,6 +108,8 @@ export type DeskRefusal =
   | { readonly code: 'too-many-messages'; readonly seconds: number }
   /** The call has as many messages as are kept. */
   | { readonly code: 'call-full-of-messages'; readonly most: number }
+  /** Another text of the same author came with that key of a client. */
+  | { readonly code: 'message-key-used' }
   | { readonly code: 'unknown-callback'; readonly callbackId: number }
   | { readonly code: 'callback-not-open'; readonly callbackId: number; readonly state: CallbackState }
   | { readonly code: 'callback-of-another'; readonly callbackId: number }
@@ -185,6 +187,7 @@ const KINDS: RefusalKinds<DeskRefusal> = {
   'unknown-alert': 'not-found',
   'too-many-messages': 'too-many-requests',
   'call-full-of-messages': 'conflict',
+  'message-key-used': 'conflict',
   'unknown-callback': 'not-found',
   'callback-not-open': 'conflict',
   'callback-of-another': 'conflict',

@@ -109,6 +109,7 @@ export type WireRefusal =
   /** `seconds`: until the next message of this user is taken */
   | { code: 'too-many-messages'; seconds: number }
   | { code: 'call-full-of-messages'; most: number }
+  | { code: 'message-key-used' }
   | { code: 'unknown-callback'; callback_id: number }
   | { code: 'callback-not-open'; callback_id: number; state: 'open' | 'taken' | 'done' }
   | { code: 'callback-of-another'; callback_id: number }

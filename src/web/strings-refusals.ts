@@ -144,6 +144,7 @@ const refusals: RefusalWords = {
   'unknown-alert': () => 'The call has no such alert.',
   'too-many-messages': ({ seconds }) => `Too many messages. Wait ${seconds}\u00a0s, then send it again.`,
   'call-full-of-messages': ({ most }) => `This call has ${most} messages and takes no more.`,
+  'message-key-used': () => 'Another text was sent with this key before. Send the message again.',
   'unknown-callback': () => 'There is no such callback.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'This callback is done already.' : 'Someone has taken this callback already.',

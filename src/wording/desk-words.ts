@@ -103,6 +103,7 @@ export const deskWords: WordsOf<DeskRefusal> = {
   'unknown-alert': ({ alertSeq }) => `the call has no alert ${alertSeq}`,
   'too-many-messages': ({ seconds }) => `too many messages: wait ${seconds} s`,
   'call-full-of-messages': ({ most }) => `the call has ${most} messages, and takes no more`,
+  'message-key-used': () => 'you sent another text with this client_key before',
   'unknown-callback': ({ callbackId }) => `callback ${callbackId} not found`,
   'callback-not-open': ({ callbackId, state }) => `callback ${callbackId} is ${CALLBACK_STATES[state]}`,
   'callback-of-another': ({ callbackId }) =>

@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(await door().forms({ callId: 'queued', id: sent.id }, true)).toBeUndefined();
   });
 
-  it('sent again with its key is the one that was kept, with its first words, also many times at once', async () => {
+  it('sent again with its key is the one that was kept, also many times at once', async () => {
     const { identity } = reader('supervisor', 'never');
     const before = await storedOf('up');
     const messages = door();
@@ -178,12 +178,25 @@ describe('a message', () => {
         messages.send(identity, 'up', saying('once', 'one key')),
       ),
     );
-    const again = await door().send(identity, 'up', saying('other words', 'one key'));
+    const again = await door().send(identity, 'up', saying('once', 'one key'));
     expect(new Set([...sent, again].map(({ id }) => id)).size).toBe(1);
     expect(again.text).toBe('once');
     expect(await storedOf('up')).toBe(before + 1);
     // announced once more: the first notice may have been lost
     expect(notices.at(-1)).toEqual({ callId: 'up', id: again.id });
+  });
+
+  it('with other words under a key that was used is refused, also where both come at once', async () => {
+    const { identity } = reader('supervisor', 'never');
+    const [messages, before] = [door(), await storedOf('up')];
+    const said = notices.length;
+    const codes = await Promise.all(
+      ['first', 'second'].map((text) => refusal(messages.send(identity, 'up', saying(text, 'used')))),
+    );
+    expect(codes.toSorted()).toEqual(['message-key-used', null].toSorted());
+    expect(await refusal(messages.send(identity, 'up', saying('third', 'used')))).toBe('message-key-used');
+    expect(await storedOf('up')).toBe(before + 1);
+    expect(notices).toHaveLength(said + 1);
   });
 
   it('is found by its key after the call is over, and by its author in its call alone', async () => {

@@ -54,6 +54,7 @@ const DESK: Samples<DeskRefusal> = {
   'unknown-alert': [{ code: 'unknown-alert', alertSeq: 12 }],
   'too-many-messages': [{ code: 'too-many-messages', seconds: 12 }],
   'call-full-of-messages': [{ code: 'call-full-of-messages', most: 500 }],
+  'message-key-used': [{ code: 'message-key-used' }],
   'unknown-callback': [{ code: 'unknown-callback', callbackId: 5 }],
   'callback-not-open': (['open', 'taken', 'done'] as const).map((state) => ({
     ...{ code: 'callback-not-open', callbackId: 5 },

@@ -154,6 +154,7 @@ const refusals: Words['refusals'] = {
   'unknown-alert': () => 'لا يوجد تنبيه كهذا في المكالمة.',
   'too-many-messages': ({ seconds }) => `رسائل كثيرة جدًا. انتظر ${seconds}\u00a0ث ثم أرسلها مرة أخرى.`,
   'call-full-of-messages': ({ most }) => `في هذه المكالمة ${most} رسالة ولا تقبل المزيد.`,
+  'message-key-used': () => 'أُرسل نص آخر بهذا المفتاح من قبل. أرسل الرسالة من جديد.',
   'unknown-callback': () => 'لا توجد معاودة اتصال كهذه.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'تمت معاودة الاتصال هذه بالفعل.' : 'تولّى شخص آخر معاودة الاتصال هذه بالفعل.',

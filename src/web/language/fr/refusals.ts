@@ -142,6 +142,7 @@ const refusals: Words['refusals'] = {
   'unknown-alert': () => 'L’appel n’a pas cette alerte.',
   'too-many-messages': ({ seconds }) => `Trop de messages. Attendez ${seconds}\u00a0s, puis renvoyez-le.`,
   'call-full-of-messages': ({ most }) => `Cet appel a ${most} messages et n’en prend plus.`,
+  'message-key-used': () => 'Un autre texte a déjà été envoyé avec cette clé. Envoyez le message à nouveau.',
   'unknown-callback': () => 'Ce rappel n’existe pas.',
   'callback-not-open': ({ state }) =>
     state === 'done' ? 'Ce rappel est déjà fait.' : 'Quelqu’un a déjà pris ce rappel.',

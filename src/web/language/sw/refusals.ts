@@ -141,6 +141,7 @@ const refusals: Words['refusals'] = {
   'unknown-alert': () => 'Simu haina tahadhari kama hiyo.',
   'too-many-messages': ({ seconds }) => `Ujumbe ni mwingi mno. Subiri sekunde ${seconds}, kisha utume tena.`,
   'call-full-of-messages': ({ most }) => `Simu hii ina ujumbe ${most} na haipokei zaidi.`,
+  'message-key-used': () => 'Maandishi mengine yalishatumwa kwa ufunguo huu. Tuma ujumbe upya.',
   'unknown-callback': () => 'Hakuna ombi kama hilo la kupigiwa tena.',
   'callback-not-open': ({ state }) =>
     state === 'done'
