@@ -150,6 +150,23 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     },
   );
 
+  test('show the safe hours of a person as they are when the list of callbacks is opened', async () => {
+    server.sendDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    let callback: object = owedCallback;
+    await page.route('**/api/v1/desk/callbacks?*', (route) => {
+      const pagination = { page: 1, limit: 50, total: 1, pages: 1 };
+      return route.fulfill({ json: { success: true, data: { callbacks: [callback] }, pagination } });
+    });
+    await logIn('otieno', '/work');
+    await page.getByRole('button', { name: 'Call back +254711000031' }).waitFor();
+    callback = {
+      ...owedCallback,
+      contact: { ...owedCallback.contact, safe_from: '22:05', safe_until: '23:05' }, // a colleague writes the case
+    };
+    await page.getByRole('link', { name: /^Callbacks/ }).click();
+    await page.getByText('only from 22:05 to 23:05').waitFor({ timeout: 8_000 }); // not in twenty seconds
+  });
+
   test('show an agent their call with all that can be done with it', async () => {
     stage.startCall();
     stage.say('a', 'Please help me.', 1);

@@ -22,6 +22,7 @@ export const callbackPage = (api: SignedInApi, view: CallbackView, page: number)
   queryOptions({
     queryKey: [...callbacksKey, view, page],
     refetchInterval: refreshMs,
+    refetchOnMount: 'always', // safe hours of a person may have changed since the list was read elsewhere
     queryFn: ({ signal }) => {
       const shown = view === 'done' ? { state: 'done' as const, order: 'desc' as const } : {};
       const query = { page, limit: pageLength, ...shown };
