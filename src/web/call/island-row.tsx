@@ -24,7 +24,7 @@ export const IslandRow = memo(function IslandRow(props: Props) {
   const { island, evidence, noEvidence, mainCategory, legs, translations } = props;
   const { placed, overlaps, silenceBeforeS } = island;
   return (
-    <li className="island">
+    <div role="listitem" className="island">
       {silenceBeforeS >= silenceShownS && (
         <p className="silence">{strings.transcript.silence(Math.round(silenceBeforeS))}</p>
       )}
@@ -65,7 +65,7 @@ export const IslandRow = memo(function IslandRow(props: Props) {
           </span>
         ))}
       </div>
-    </li>
+    </div>
   );
 }, isDrawnAlike);
 

@@ -6,7 +6,7 @@ import { Announcer } from './announcer.js';
 import { CallEnding } from './call-ending.js';
 import type { CallModel } from './call-model.js';
 import { groupBySegment } from './evidence.js';
-import { IslandRow } from './island-row.js';
+import { IslandBlock, toBlocks } from './island-block.js';
 import { hasSeveral } from './people.js';
 import { toIslands } from './timeline.js';
 import { Legend } from './legend.js';
@@ -20,13 +20,13 @@ interface Props {
 }
 
 const words = strings.transcript;
-const noEvidence: readonly WireEvidence[] = [];
 
 /** Two lanes on one axis of time: the caller's words at the start of a line, the agent's at its end. */
 export function Transcript({ model, evidence }: Props) {
   const { pieces, interims, legs, summary } = model;
   const live = summary?.status === 'in_progress';
   const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
+  const blocks = useMemo(() => toBlocks(islands), [islands]);
   const bySegment = useMemo(() => groupBySegment(evidence), [evidence]);
   const { scroller, following, onScroll, toLatest } = useFollow(model, live);
   const onKeyDown = useOneStop(scroller, '.said-correct');
@@ -54,19 +54,18 @@ export function Transcript({ model, evidence }: Props) {
         aria-label={words.region}
       >
         {islands.length === 0 && <p className="quiet transcript-empty">{emptyText(summary)}</p>}
-        <ol className="islands">
-          {islands.map((island) => (
-            <IslandRow
-              key={island.key}
-              island={island}
+        <div role="list" className="islands">
+          {blocks.map((block, index) => (
+            <IslandBlock
+              key={index}
+              islands={block}
               evidence={bySegment}
-              noEvidence={noEvidence}
               mainCategory={mainCategory}
               legs={legs}
               translations={model.translations}
             />
           ))}
-        </ol>
+        </div>
         <CallEnding model={model} />
         {live && !following && (
           <button type="button" className="button to-latest" onClick={toLatest}>
