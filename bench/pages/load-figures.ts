@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { productPaths } from '../../src/config/product-paths.js';
@@ -7,6 +8,8 @@ import { Closer } from '../../src/lib/closer.js';
 import { PageMeter } from './main-thread.js';
 import { logIn, openPage } from './open-page.js';
 import { WallLoad } from './wall-load.js';
+
+const QUIET_MS = 1000;
 
 /** Routes and what is read for them, as gzip, in kB: script and style, the log-in included. */
 export async function measureSizes(
@@ -21,13 +24,22 @@ export async function measureSizes(
       await page.goto(server.url + route);
       await logIn(page);
       await page.getByRole('button', { name: 'Log out' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilAllIsLoaded(page);
       sizes.set(route, await gzipKb(page));
     } finally {
       await parts.close();
     }
   }
   return sizes;
+}
+
+/** Until no file has come for a second; the connection of the live events never comes to its end. */
+async function untilAllIsLoaded(page: Page): Promise<void> {
+  const count = () => page.evaluate<number>("performance.getEntriesByType('resource').length");
+  for (let loaded = -1, now = await count(); now !== loaded; now = await count()) {
+    loaded = now;
+    await sleep(QUIET_MS);
+  }
 }
 
 async function gzipKb(page: Page): Promise<number> {
