@@ -10,4 +10,14 @@ export const urgentStrings = {
     asked: 'Supervisors are asked',
     seen: 'Seen',
   },
+
+  /** On the desktop, beside other programs: nothing of a call is in them. */
+  notices: {
+    switch: 'Notices on the desktop',
+    denied: 'This browser blocks notices on the desktop',
+    ring: 'Your telephone rings',
+    ringHint: 'Answer in Hearline.',
+    alert: 'Urgent alert',
+    alertHint: 'An alert on a live call waits for a supervisor.',
+  },
 };

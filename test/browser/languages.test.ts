@@ -134,7 +134,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     for (const at of ['/wall', '/work', '/callbacks', '/cases', '/inbox', `/calls/${callId}`]) {
       await page.goto(server.url + at);
       await page.locator('.rail').waitFor();
-      await page.evaluate(paintTwice); // what is out of sight is laid out by a guess first
+      await page.evaluate(paintTwice); // the size of blocks out of sight is a guess first
       far.push(await page.evaluate<number>('widest'));
     }
     expect(far).toEqual([0, 0, 0, 0, 0, 0]);

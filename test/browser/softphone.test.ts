@@ -15,12 +15,12 @@ import { addPeople, type Person } from '../asterisk/support/people.js';
 import {
   cutRegistration,
   endSession,
-  keepConnections,
-  keepHours,
+  keepParts,
   listenInPage,
   phoneFlags,
   writeMicrophoneFile,
 } from '../support/browser-phone.js';
+import { lookAway, noticesOf, playDesktop } from '../support/desktop-notices.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { freePort } from '../support/free-port.js';
 import { ask, postJson } from '../support/http-client.js';
@@ -123,8 +123,8 @@ suite(name, () => {
       (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`),
     );
     page.on('pageerror', (error) => faults.push(String(error)));
-    await keepConnections(page);
-    await keepHours(page);
+    await keepParts(page);
+    await playDesktop(page);
     await page.goto(system.server.url);
     await logInByKeyboard(page, username, password);
     return page;
@@ -273,6 +273,7 @@ suite(name, () => {
 
   it('declines a call, and is rung again while no other agent is there', async () => {
     await warnOfCaller();
+    await lookAway(agent);
     const call = await caller.call('116');
     const ring = agent.getByRole('alert');
     await ring.getByText('1 other call, the last').waitFor();
@@ -283,8 +284,10 @@ suite(name, () => {
     await ring.getByRole('link', { name: 'Rita' }).waitFor();
     await ring.getByText(/waiting for 0:\d\d/).waitFor();
     await agent.screenshot({ path: join(screenshots, 'softphone-ring.png') });
+    expect(await noticesOf(agent)).toMatchObject([{ title: 'Your telephone rings', isOpen: true }]);
     await press(agent, 'Decline');
     await press(agent, 'Answer');
+    expect((await noticesOf(agent)).map(({ isOpen }) => isOpen)).toEqual([false, false]); // it rang twice
     await agent.getByText('Grace Wambui declined').waitFor();
     await call.hangUp();
     await stateOf(agent, 'Wrapping up');

@@ -120,8 +120,14 @@ export async function keepConnections(page: Page): Promise<void> {
 }
 
 /** Must come before the page is opened. */
-export async function keepHours(page: Page): Promise<void> {
+async function keepHours(page: Page): Promise<void> {
   await page.addInitScript({ content: KEEP_HOURS });
+}
+
+/** Keeps the connections and the hours of a page. Must come before it is opened. */
+export async function keepParts(page: Page): Promise<void> {
+  await keepConnections(page);
+  await keepHours(page);
 }
 
 /** The hour has come at which the session of that page ends. */

@@ -11,6 +11,7 @@ import { AccountContext } from '../login/account-context.js';
 import type { SessionTokens } from '../login/session-tokens.js';
 import type { Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
+import { useRingNotice } from '../phone/use-ring-notice.js';
 import { useSoftphone } from '../phone/use-softphone.js';
 import { OwnContext, useOwnModel } from '../desk/own-context.js';
 import { openRouter } from './router.js';
@@ -46,6 +47,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
     token: () => tokens.token,
   });
   const isOnCall = phone.state.call !== null;
+  useRingNotice(phone.state.call?.state === 'ringing');
   // the telephone goes with this page: a call is not ended by the hour
   useEffect(() => {
     if (isExpired && !isOnCall) onExpire();

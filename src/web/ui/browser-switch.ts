@@ -1,8 +1,8 @@
 /**
  * Switches that a user sets in one browser: `phone`, whether it is a telephone; `keys`, whether keys of one letter act;
- * `alerts`, whether urgent alerts sound.
+ * `alerts`, whether urgent alerts sound; `notices`, whether the desktop shows them, and that the telephone rings.
  */
-export type BrowserSwitch = 'phone' | 'keys' | 'alerts';
+export type BrowserSwitch = 'phone' | 'keys' | 'alerts' | 'notices';
 
 /** Every switch is on until it is switched off. */
 export function readSwitch(storage: Pick<Storage, 'getItem'>, name: BrowserSwitch): boolean {

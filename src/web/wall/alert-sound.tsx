@@ -2,26 +2,37 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '../connection/connection-context.js';
 import { strings } from '../strings.js';
 import { readSwitch, writeSwitch } from '../ui/browser-switch.js';
+import { showNotice } from '../ui/desktop-notice.js';
 import { AlertBell } from './alert-bell.js';
 import { playAlertTone } from './alert-tone.js';
 import { enterWall } from './use-wall.js';
 import { unansweredAlerts } from './wall-model.js';
 
-/** Sounds for urgent alerts, on whichever page the supervisor is. */
+const { notices } = strings;
+
+/** Sounds for urgent alerts, and shows a notice on the desktop, on whichever page the supervisor is. */
 export function AlertSound(): null {
   const connection = useConnection();
   useEffect(() => {
+    let removeNotice = (): void => {};
     const bell = new AlertBell(() => {
       if (readSwitch(window.localStorage, 'alerts')) playAlertTone();
+      removeNotice();
+      removeNotice = showNotice({ tag: 'alert', title: notices.alert, body: notices.alertHint });
     });
     const wall = enterWall(connection);
-    const look = (): void => bell.update(unansweredAlerts(wall.store.get()));
+    const look = (): void => {
+      const alerts = unansweredAlerts(wall.store.get());
+      bell.update(alerts);
+      if (alerts.length === 0) removeNotice();
+    };
     const unsubscribe = wall.store.subscribe(look);
     look();
     return () => {
       unsubscribe();
       wall.leave();
       bell.close();
+      removeNotice();
     };
   }, [connection]);
   return null;
@@ -36,7 +47,7 @@ export function AlertSoundSwitch() {
     if (on) playAlertTone(); // so that it is known
   };
   return (
-    <label className="switch wall-sound">
+    <label className="switch">
       <input type="checkbox" checked={isOn} onChange={(event) => change(event.currentTarget.checked)} />
       <span>{strings.wall.alertSound}</span>
     </label>

@@ -8,6 +8,7 @@ import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { agentsOnCalls } from './agents-on-calls.js';
+import { DesktopNoticeSwitch } from '../ui/desktop-notice-switch.js';
 import { AlertSoundSwitch } from './alert-sound.js';
 import { blockLength, CardBlock } from './card-block.js';
 import { DeskPanels } from './desk-panels.js';
@@ -44,7 +45,12 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
             {urgent > 0 && <span className="wall-urgent">{words.highPriority(urgent)}</span>}
           </p>
         )}
-        {maySupervise && <AlertSoundSwitch />}
+        {maySupervise && (
+          <div className="wall-switches">
+            <AlertSoundSwitch />
+            <DesktopNoticeSwitch />
+          </div>
+        )}
       </div>
       {wall.error !== null && (
         <p className="notice" role="alert">

@@ -5,6 +5,7 @@ import { mayCallBack } from '../login/session.js';
 import { PhoneLinePanel } from '../phone/phone-line.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
+import { DesktopNoticeSwitch } from '../ui/desktop-notice-switch.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
@@ -73,6 +74,7 @@ export function WorkPage() {
         <div className="work-phone">
           <PhoneLinePanel online={agent.online}>
             <AutoAnswer agent={agent} commands={commands} />
+            <DesktopNoticeSwitch />
           </PhoneLinePanel>
         </div>
       </div>

@@ -20,4 +20,13 @@ export const urgentStrings: InAnyWords<typeof english> = {
     asked: 'أُبلغ المشرفون',
     seen: 'رأيته',
   },
+
+  notices: {
+    switch: 'إشعارات على سطح المكتب',
+    denied: 'يمنع هذا المتصفح الإشعارات على سطح المكتب',
+    ring: 'هاتفك يرن',
+    ringHint: 'أجب في Hearline.',
+    alert: 'تنبيه عاجل',
+    alertHint: 'ينتظر تنبيه في مكالمة جارية مشرفًا.',
+  },
 };

@@ -13,4 +13,13 @@ export const urgentStrings: InAnyWords<typeof english> = {
     asked: 'Les superviseurs sont prévenus',
     seen: 'Vu',
   },
+
+  notices: {
+    switch: 'Notifications sur le bureau',
+    denied: 'Ce navigateur bloque les notifications sur le bureau',
+    ring: 'Votre téléphone sonne',
+    ringHint: 'Répondez dans Hearline.',
+    alert: 'Alerte urgente',
+    alertHint: 'Une alerte sur un appel en cours attend un superviseur.',
+  },
 };

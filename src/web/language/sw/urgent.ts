@@ -13,4 +13,13 @@ export const urgentStrings: InAnyWords<typeof english> = {
     asked: 'Wasimamizi wameulizwa',
     seen: 'Nimeona',
   },
+
+  notices: {
+    switch: 'Arifa kwenye skrini',
+    denied: 'Kivinjari hiki kinazuia arifa kwenye skrini',
+    ring: 'Simu yako inalia',
+    ringHint: 'Jibu katika Hearline.',
+    alert: 'Tahadhari ya dharura',
+    alertHint: 'Tahadhari ya simu inayoendelea inamsubiri msimamizi.',
+  },
 };
