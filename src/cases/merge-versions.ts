@@ -16,12 +16,12 @@ export interface MergeVersions {
 export interface ComparedRecords {
   readonly kept: ColumnValues;
   readonly duplicate: ColumnValues;
-  /** Of categories, by their ids. */
+  /** Category names by id. */
   readonly names: ReadonlyMap<number, string>;
   readonly moving: MovingRows;
 }
 
-/** What goes over to the record that is kept. */
+/** Rows that go over to the record that is kept. */
 export interface MovingRows {
   /** Ids of the cases that the duplicate belongs to, in their order. */
   readonly cases: readonly number[];

@@ -174,7 +174,7 @@ describe('a merge of two persons that were compared', () => {
       const before = await everything();
       expect(await outcome(merge())).toEqual(changed(side));
       expect(await everything()).toEqual(before);
-      // what is compared anew is merged, and so is what no one asks about
+      // records that are compared anew are merged
       expect(await outcome(merge((await compare()).versions))).toBe('made');
     },
   );

@@ -66,7 +66,7 @@ export class DatabasePersonMerges implements PersonMergeStore {
   }
 
   compare(pair: MergePair, rights: MergeRights): Promise<PersonComparison> {
-    // of one moment: no change comes between what is shown and its version
+    // no change comes between the values that are shown and their version
     return inSnapshot(this.#pool, async (client) => {
       const log = new ChangeLog(client, rights.by.userId);
       const rows = await readMergeRows({ pair, rights, log, isLocked: false });
