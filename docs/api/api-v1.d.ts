@@ -1882,6 +1882,7 @@ export interface components {
             | 'persons-not-merged'
             | 'merge-undecided'
             | 'person-merged-before'
+            | 'persons-changed'
             | 'correction-not-taken'
             | 'correction-changes-nothing'
             | 'words-not-final'
@@ -2035,6 +2036,7 @@ export interface components {
           | 'persons-not-merged'
           | 'merge-undecided'
           | 'person-merged-before'
+          | 'persons-changed'
           | 'correction-not-taken'
           | 'correction-changes-nothing'
           | 'words-not-final'
@@ -4356,6 +4358,11 @@ export interface components {
           /** @description those that hold */
           warnings: number;
         };
+        /** @description both records as they are shown here: other texts once a value, the name of a category or what moves is another */
+        versions: {
+          kept: string;
+          duplicate: string;
+        };
       };
       message: string;
       /** Format: date-time */
@@ -6027,6 +6034,11 @@ export interface components {
         neutral_caller_id?: 'kept' | 'duplicate';
         /** @enum {string} */
         safe_hours?: 'kept' | 'duplicate';
+      };
+      /** @description versions of the comparison that you have seen: nothing is merged where a record has changed since; left out: both are merged as they are */
+      expected_versions?: {
+        kept: string;
+        duplicate: string;
       };
     };
     PostPersonsByIdMergesReply: {

@@ -54,6 +54,8 @@ export type CaseFileRefusal =
   | { readonly code: 'merge-undecided'; readonly field: `choices.${string}` }
   /** `into`: the record that was kept. */
   | { readonly code: 'person-merged-before'; readonly personId: string; readonly into: string }
+  /** `personId`: the record that is not as it was compared, or the first of both. */
+  | { readonly code: 'persons-changed'; readonly personId: string }
   | {
       readonly code: 'correction-not-taken';
       readonly field: 'segment_id' | 'value';
@@ -94,6 +96,7 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'persons-not-merged': 'conflict',
   'merge-undecided': 'invalid-input',
   'person-merged-before': 'conflict',
+  'persons-changed': 'conflict',
   'correction-not-taken': 'invalid-input',
   'correction-changes-nothing': 'conflict',
   'words-not-final': 'conflict',

@@ -1,6 +1,7 @@
 import { Refusal } from '../lib/refusal.js';
 import { caseFileRefusal } from './case-file-refusal.js';
 import type { CaseFile } from './case-file.js';
+import type { MergeVersions } from './merge-versions.js';
 import type { FieldDifference, MergeChoices } from './person-merge-fields.js';
 import type { Viewer } from './record-query.js';
 import { cases } from './resources/case.js';
@@ -41,6 +42,8 @@ export interface MergeMoves {
 export interface PersonComparison {
   readonly differences: readonly FieldDifference[];
   readonly moves: MergeMoves;
+  /** Both records as they are shown here. */
+  readonly versions: MergeVersions;
 }
 
 export interface PersonMerge {
@@ -59,6 +62,8 @@ export interface PersonMerge {
 export interface NewMerge extends MergePair {
   readonly choices: MergeChoices;
   readonly reason: string;
+  /** Both records as the user has compared them; undefined for a merge of what they are now. */
+  readonly expected?: MergeVersions | undefined;
 }
 
 /** The rows that a user sees and may change. */
@@ -87,7 +92,7 @@ export type ListedMerge = Omit<PersonMerge, 'differences'> & {
  * In:     ids of contacts.
  * End:    a merge resolves once all of it is committed, with its audit and its activities, or nothing.
  * Errors: Refusal for a record that is missing, hidden from the user or not for the user to change, and for two that are
- *         not merged; UnavailableError, also while others change these records for longer than a merge waits.
+ *         not merged, or are not as they were compared; UnavailableError, also while others change these records for longer than a merge waits.
  */
 export interface PersonMergeStore {
   /** @returns the record that this one leads to; undefined for one that was not merged */
@@ -147,7 +152,10 @@ export class PersonMerges {
   async merge(
     identity: FileIdentity,
     id: string,
-    { duplicateId, ...wanted }: Pick<NewMerge, 'choices' | 'reason'> & { readonly duplicateId: string },
+    {
+      duplicateId,
+      ...wanted
+    }: Pick<NewMerge, 'choices' | 'reason' | 'expected'> & { readonly duplicateId: string },
   ): Promise<PersonMerge> {
     return this.#options.store.merge({ ...pairOf(id, duplicateId), ...wanted }, rightsOf(identity));
   }

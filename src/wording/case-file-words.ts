@@ -54,6 +54,8 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'merge-undecided': () => 'must be chosen: the records contradict each other',
   'person-merged-before': ({ personId, into }) =>
     `the record of person ${personId} was merged into that of person ${into}`,
+  'persons-changed': ({ personId }) =>
+    `the record of person ${personId} has changed since you compared it: compare again, then merge`,
   'correction-not-taken': ({ problem }) => CORRECTION_FAULTS[problem],
   'correction-changes-nothing': () => 'the machine said the same: there is nothing to correct',
   'words-not-final': ({ utteranceId }) => `the words of ${utteranceId} are not final yet`,

@@ -154,6 +154,7 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   })),
   'merge-undecided': [{ code: 'merge-undecided', field: 'choices.safe_hours' }],
   'person-merged-before': [{ code: 'person-merged-before', personId: '7', into: '8' }],
+  'persons-changed': [{ code: 'persons-changed', personId: '7' }],
   'correction-not-taken': [
     ...(['missing', 'of-whole-call'] as const).map((problem) => ({
       ...{ code: 'correction-not-taken' as const, field: 'segment_id' as const, problem },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERGE_VERSION } from '../../cases/merge-versions.js';
 import {
   MERGE_FIELD_NAMES,
   MERGE_SIDES,
@@ -12,7 +13,7 @@ import {
   type PersonMerge,
 } from '../../cases/person-merges.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
-import { idText, oneOf, storedText } from './values.js';
+import { idText, oneOf, storedText, text } from './values.js';
 
 const count = z.int().min(0);
 const value = z.string().nullable();
@@ -56,6 +57,12 @@ export const movesReply = shownSchema(movesFields).describe(
 );
 
 export const movesJson = (moves: MergeMoves) => shownJson(movesFields, moves);
+
+const version = () => text().regex(MERGE_VERSION, 'must be a version of a comparison');
+const versions = z.strictObject({ kept: version(), duplicate: version() });
+export const versionsReply = versions.describe(
+  'both records as they are shown here: other texts once a value, the name of a category or what moves is another',
+);
 
 const ofMerge = fieldOf<ListedMerge>();
 const factsOfMerge = {
@@ -107,6 +114,11 @@ export const mergeBody = z.strictObject({
     .optional()
     .describe(
       'the record whose value stays, by field; left out: as the comparison proposes, which for safe_hours may be nothing',
+    ),
+  expected_versions: versions
+    .optional()
+    .describe(
+      'versions of the comparison that you have seen: nothing is merged where a record has changed since; left out: both are merged as they are',
     ),
 });
 export const comparedWith = z.strictObject({ duplicate_id: idText() });

@@ -19,6 +19,7 @@ import {
   mergeReply,
   movesJson,
   movesReply,
+  versionsReply,
 } from './merge-fields.js';
 
 export interface PersonMergesApiOptions {
@@ -36,7 +37,7 @@ const listReply = z.strictObject({
   merges: z.array(listedMerge).describe('the newest first, at most 100'),
   may_merge: z.boolean().describe('another record may be merged into this one by you'),
 });
-const comparisonReply = z.strictObject({ differences, moves: movesReply });
+const comparisonReply = z.strictObject({ differences, moves: movesReply, versions: versionsReply });
 const writtenReply = z.strictObject({ merge: mergeReply, message: z.string() });
 
 type Auth = (request: Request) => Promise<AccessIdentity>;
@@ -87,7 +88,8 @@ function addComparisonRoute(router: Router, auth: Auth, { merges }: PersonMerges
     auth,
     async handle({ identity, request, query: { duplicate_id: duplicateId } }) {
       const found = await merges.compare(identity, String(request.params.id), duplicateId);
-      return { differences: differencesJson(found.differences), moves: movesJson(found.moves) };
+      const { moves, versions } = found;
+      return { differences: differencesJson(found.differences), moves: movesJson(moves), versions };
     },
   });
 }
@@ -103,8 +105,9 @@ function addMergeRoute(router: Router, auth: Auth, { merges }: PersonMergesApiOp
     reply: writtenReply,
     refusals: [FORBIDDEN, CONFLICT],
     auth,
-    async handle({ identity, request, body: { duplicate_id: duplicateId, reason, choices = {} } }) {
-      const wanted = { duplicateId, reason, choices };
+    async handle({ identity, request, body }) {
+      const { duplicate_id: duplicateId, reason, choices = {}, expected_versions: expected } = body;
+      const wanted = { duplicateId, reason, choices, expected };
       const merge = await merges.merge(identity, String(request.params.id), wanted);
       return { merge: mergeJson(merge), message: 'Persons merged' };
     },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ACTIVITY } from '../../cases/activity-codes.js';
+import type { MovingRows } from '../../cases/merge-versions.js';
 import { MOVED_TABLES, type MergeMoves, type MergePair, type MovedTable } from '../../cases/person-merges.js';
 import { otherColumns } from '../../cases/person-merge-fields.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
@@ -34,7 +35,36 @@ export async function casesOfPerson(client: pg.PoolClient, personId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function countMoves(client: pg.PoolClient, personId: number): Promise<MergeMoves> {
+/** Which rows name the person, which flags hold, and which records led to this one, as one short text. */
+async function stateOfMoved(client: pg.PoolClient, personId: number): Promise<string> {
+  const idsOf = (rows: string) => `(SELECT array_agg(id ORDER BY id) FROM ${rows})`;
+  const parts = [
+    ...MOVED_TABLES.map((table) => idsOf(`${table} WHERE contact_id = $1`)),
+    idsOf(`person_flags flag WHERE contact_id = $1 AND ${FLAG_HOLDS}`),
+    idsOf('contacts WHERE merged_into_id = $1'),
+  ];
+  const { rows } = await client.query<{ state: string }>(
+    `SELECT encode(sha256(convert_to(jsonb_build_array(${parts.join(', ')})::text, 'UTF8')), 'hex') AS state`,
+    [personId],
+  );
+  return rows[0]?.state ?? '';
+}
+
+/** @param cases those of the person, as `casesOfPerson` has found them */
+export async function movingRows(
+  client: pg.PoolClient,
+  personId: number,
+  cases: readonly number[],
+): Promise<MovingRows> {
+  return { cases, state: await stateOfMoved(client, personId) };
+}
+
+/** @param cases those of the person, as `casesOfPerson` has found them */
+export async function countMoves(
+  client: pg.PoolClient,
+  personId: number,
+  cases: readonly number[],
+): Promise<MergeMoves> {
   const { rows } = await client.query<Omit<MergeMoves, 'cases'>>(
     `SELECT (SELECT count(*) FROM messages WHERE contact_id = $1)::int AS messages,
        (SELECT count(*) FROM activities WHERE contact_id = $1)::int AS tasks,
@@ -42,7 +72,7 @@ export async function countMoves(client: pg.PoolClient, personId: number): Promi
     [personId],
   );
   const [counted = { messages: 0, tasks: 0, warnings: 0 }] = rows;
-  return { ...counted, cases: (await casesOfPerson(client, personId)).length };
+  return { ...counted, cases: cases.length };
 }
 
 /** Whatever names the duplicate names the kept record, as it is now. @returns ids by table */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { mergeVersionsOf, refuseChanged } from '../../cases/merge-versions.js';
 import {
   categoriesOf,
   differencesOf,
@@ -18,10 +19,18 @@ import type {
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
-import { inTransaction } from '../transaction.js';
+import { inSnapshot, inTransaction } from '../transaction.js';
 import { ChangeLog } from './change-log.js';
 import { mayChange, readMergeRows, refuseChange, refuseMerge, type MergeRows } from './merge-rights.js';
-import { casesOfPerson, countMoves, lockMoved, moveRows, noteMerge, type MovedRows } from './moved-rows.js';
+import {
+  casesOfPerson,
+  countMoves,
+  lockMoved,
+  moveRows,
+  movingRows,
+  noteMerge,
+  type MovedRows,
+} from './moved-rows.js';
 import { updateRow } from './write-row.js';
 
 /** Between two tries to have all rows at once; some six seconds in all. */
@@ -57,12 +66,19 @@ export class DatabasePersonMerges implements PersonMergeStore {
   }
 
   compare(pair: MergePair, rights: MergeRights): Promise<PersonComparison> {
-    return inTransaction(this.#pool, async (client) => {
+    // no change comes between the values that are shown and their version
+    return inSnapshot(this.#pool, async (client) => {
       const log = new ChangeLog(client, rights.by.userId);
       const rows = await readMergeRows({ pair, rights, log, isLocked: false });
       await refuseMerge(rows, { pair, rights, log });
-      const differences = differencesOf(rows.kept, rows.duplicate, { names: await namesOf(rows, client) });
-      return { differences, moves: await countMoves(client, pair.duplicateId) };
+      const names = await namesOf(rows, client);
+      const cases = await casesOfPerson(client, pair.duplicateId);
+      const moving = await movingRows(client, pair.duplicateId, cases);
+      return {
+        differences: differencesOf(rows.kept, rows.duplicate, { names }),
+        moves: await countMoves(client, pair.duplicateId, cases),
+        versions: mergeVersionsOf({ ...rows, names, moving }),
+      };
     });
   }
 
@@ -124,8 +140,13 @@ async function mergeAtOnce(
     [...ofKept, ...ofDuplicate],
   ]);
   const { kept, duplicate } = rows;
-  const { choices } = merge;
-  const differences = differencesOf(kept, duplicate, { choices, names: await namesOf(rows, client) });
+  const { choices, expected } = merge;
+  const names = await namesOf(rows, client);
+  if (expected) {
+    const moving = await movingRows(client, duplicateId, ofDuplicate);
+    refuseChanged(merge, mergeVersionsOf({ ...rows, names, moving }), expected);
+  }
+  const differences = differencesOf(kept, duplicate, { choices, names });
   const columns = mergedColumns(kept, duplicate, { differences, choices });
   const changed = await updateRow('contacts', keptId, columns, kept, log);
   await client.query('INSERT INTO former_addresses (contact_id, address) SELECT $1, unnest($2::text[])', [

@@ -3,7 +3,6 @@ import { ApiFault } from '../api/api-fault.js';
 import { ofReason } from '../language/of-reason.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
-import { ChangedRecords } from './merge-queries.js';
 
 const words = strings.merges;
 const refused = ofReason<string>(words.refused);
@@ -36,10 +35,9 @@ export function MergeFault({ fault }: { fault: Error }) {
 }
 
 function mergeFaultText(fault: Error): string {
-  if (fault instanceof ChangedRecords) return words.refused.changed;
   if (!(fault instanceof ApiFault)) return apiFaultText(fault);
   const { code, problem }: Refused = fault.refusal ?? {};
-  if (code === 'merge-undecided') return words.refused.changed;
+  if (code === 'persons-changed' || code === 'merge-undecided') return words.refused.changed;
   if (code === 'person-merged-before') return words.refused.before;
   if (code === 'persons-not-merged') return refused(problem ?? 'other');
   if (fault.status === 403) return words.refused.forbidden;

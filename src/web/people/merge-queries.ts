@@ -19,11 +19,6 @@ export type Choices = NonNullable<NewMerge['choices']>;
 
 const foundAtMost = 20;
 
-/** The records have changed since they were shown. */
-export class ChangedRecords extends Error {
-  override readonly name = 'ChangedRecords';
-}
-
 export const soughtPersons = (api: SignedInApi, q: string) =>
   queryOptions({
     queryKey: ['persons', q],
@@ -43,7 +38,7 @@ export const comparison = (api: SignedInApi, id: string, otherId: string) =>
     queryKey: ['comparison', id, otherId],
     // a choice made there is final: the values are never older than the page
     staleTime: 0,
-    // each reading stands in the audit; a merge looks again anyway
+    // each reading stands in the audit; the server looks again before it merges
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { duplicate_id: otherId } };
@@ -54,30 +49,28 @@ export const comparison = (api: SignedInApi, id: string, otherId: string) =>
 /**
  * Merges the other record into that of a person, where both still are as they were shown.
  *
- * @throws ChangedRecords, after which the comparison is that of the records as they are now; ApiFault
+ * @throws ApiFault; after `persons-changed` the comparison is that of the records as they are now
  */
-export function useMerge(id: string, otherId: string, shown: Comparison) {
+export function useMerge(id: string, otherId: string, { versions }: Comparison) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (asked: { reason: string; choices: Choices }): Promise<Merge> => {
-      const before = JSON.stringify(shown);
-      const now = await queries.fetchQuery(comparison(api, id, otherId)).catch((fault: unknown) => {
-        // the answer to this very merge may have been lost: the server knows one that is sent twice
-        if (isMergedInto(fault, id)) return shown;
-        throw fault;
-      });
-      if (JSON.stringify(now) !== before) throw new ChangedRecords();
-      const body = { duplicate_id: otherId, ...asked };
+      const body = { duplicate_id: otherId, expected_versions: versions, ...asked };
       const sent = api.POST('/api/v1/persons/{id}/merges', { params: { path: { id } }, body });
-      return (await bodyOf(sent)).data.merge;
+      try {
+        return (await bodyOf(sent)).data.merge;
+      } catch (fault) {
+        if (isChanged(fault)) await queries.fetchQuery(comparison(api, id, otherId));
+        throw fault;
+      }
     },
     // the page of the person asks anew; this one, of which one record is no more, does not
     onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),
   });
 }
 
-function isMergedInto(fault: unknown, id: string): boolean {
-  const refusal: { code?: string; into?: string } = fault instanceof ApiFault ? (fault.refusal ?? {}) : {};
-  return refusal.code === 'person-merged-before' && refusal.into === id;
+function isChanged(fault: unknown): boolean {
+  const refusal: { code?: string } = fault instanceof ApiFault ? (fault.refusal ?? {}) : {};
+  return refusal.code === 'persons-changed';
 }

@@ -170,6 +170,7 @@ describe('a merge of two persons', () => {
         { field: 'phone', kept: null, duplicate: number, stays: 'duplicate' },
       ],
       moves: { cases: 1, messages: 0, tasks: 0, warnings: 1 },
+      versions: { kept: expect.any(String), duplicate: expect.any(String) },
     });
     expect(await readingsOf([kept, duplicate], 'supervisor')).toBe(2);
   });
@@ -265,6 +266,32 @@ describe('a merge of two persons', () => {
     expect((await get(kept)).data.person).toMatchObject({ safe_from: '10:00', safe_until: '11:00' });
   });
 
+  it.each(['supervisor', 'case_manager', 'admin'])(
+    'by a %s is refused with the versions of a comparison that is not true any more, and made with new ones',
+    async (as) => {
+      const { versions } = (await compare(as)).data;
+      await stage.api.make(`persons/${duplicate}/flags`, { kind: 'danger', reason: 'He listens' });
+      const refused = await merge(as, { expected_versions: versions });
+      const refusal = { code: 'persons-changed', person_id: duplicate };
+      expect(refused).toMatchObject({ status: 409, body: { refusal } });
+      expect((await get(`${kept}/merges`)).data.merges).toEqual([]);
+      const now = (await compare('admin')).data; // versions are the same for everyone
+      expect((await merge(as, { expected_versions: now.versions })).status).toBe(201);
+      expect((await merge(as, { expected_versions: versions })).status).toBe(201); // sent twice
+    },
+  );
+
+  it.each(['counsellor', 'case_worker', 'partner'])(
+    'says nothing about changes to a %s who may not make it',
+    async (as) => {
+      const { versions } = (await compare()).data;
+      await stage.api.make(`persons/${duplicate}/flags`, { kind: 'danger', reason: 'He listens' });
+      const refused = await merge(as, { expected_versions: versions });
+      expect([403, 404]).toContain(refused.status);
+      expect(refused.body.refusal?.code).not.toBe('persons-changed');
+    },
+  );
+
   it.each([
     ['duplicate_id', { duplicate_id: 'x' }],
     ['duplicate_id', { duplicate_id: undefined }],
@@ -272,6 +299,9 @@ describe('a merge of two persons', () => {
     ['reason', { reason: 'a\u0000b' }],
     ['reason', { reason: 'x'.repeat(LONGEST_MERGE_REASON + 1) }],
     ['choices.phone', { choices: { phone: 'both' } }],
+    ['expected_versions.duplicate', { expected_versions: { kept: 'x'.repeat(22) } }],
+    ['expected_versions.kept', { expected_versions: { kept: '', duplicate: 'x'.repeat(22) } }],
+    ['expected_versions.kept', { expected_versions: { kept: 'x'.repeat(23), duplicate: 'x'.repeat(22) } }],
     ['choices.created_on', { choices: { created_on: 'kept' } }],
   ])('is refused with a faulty %s: %j', async (field, body) => {
     const answer = await merge('admin', body);
