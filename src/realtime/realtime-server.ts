@@ -108,17 +108,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   const identities = watchIdentities({ clients, ...standing, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
   const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
-  const slowClients = watchSlowClients({
-    clients: () =>
-      clients().map((socket) => ({
-        id: socket.id,
-        waitingPackets: () => waitingPackets(socket),
-        disconnect: () => sayGoodbye(socket, CLOSES.tooSlow),
-      })),
-    maxWaitingPackets,
-    everyMs: SLOW_CLIENT_CHECK_MS,
-    log,
-  });
+  const slowClients = dropSlowClients(clients, maxWaitingPackets, log);
   admitKnown(io, verify, limits);
   io.on('connection', (socket) => serveClient(socket, { ...options, feeds, deskScreens }));
   let closing: Promise<void> | undefined;
@@ -152,6 +142,20 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     liveCalls: async () => feeds.wall(await feeds.openLive()).map(({ view }) => view),
     close: () => (closing ??= close()),
   };
+}
+
+function dropSlowClients(clients: () => CallSocket[], maxWaitingPackets: number, log: Log): Closable {
+  return watchSlowClients({
+    clients: () =>
+      clients().map((socket) => ({
+        id: socket.id,
+        waitingPackets: () => waitingPackets(socket),
+        disconnect: () => sayGoodbye(socket, CLOSES.tooSlow),
+      })),
+    maxWaitingPackets,
+    everyMs: SLOW_CLIENT_CHECK_MS,
+    log,
+  });
 }
 
 function openSocketServer(http: HttpServer, limits: ConnectionLimits): CallServer {

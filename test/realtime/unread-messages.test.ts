@@ -58,7 +58,7 @@ describe('the unread messages of all calls', () => {
     const [wall, other] = [await counting('supervisor 1'), await counting('supervisor 2')];
     const panel = await stage.join('supervisor 1');
     const read = { ...call, message_id: 1 };
-    const early = await panel.emitWithAck('messages:read', read);
+    const early: unknown = await panel.emitWithAck('messages:read', read);
     expect(early).toMatchObject({ ok: false, error: { refusal: { code: 'unknown-call' } } });
     await say(await agent(), 'Please listen in');
     await eventually(async () => wall.heard.length === 1 && other.heard.length === 1);
@@ -101,10 +101,7 @@ describe('the unread messages of all calls', () => {
     'stay as they are for the faulty request %j',
     async (request) => {
       const { socket } = await counting('supervisor 1');
-      const answer = await socket.emitWithAck(
-        'messages:read',
-        request as { call_id: string; message_id: number },
-      );
+      const answer: unknown = await socket.emitWithAck('messages:read', request);
       expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input', field: 'message_id' } });
     },
   );
