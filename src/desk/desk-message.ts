@@ -31,7 +31,7 @@ export interface NewDeskMessage extends SentMessage {
   readonly userId: number;
 }
 
-/** The messages of a call that a user has not read. Of two, the one with the greater ids is the newer. */
+/** The messages of a call that a user has not read. The greater ids are the newer state. */
 export interface UnreadMessages {
   readonly callId: string;
   readonly userId: number;

@@ -66,7 +66,7 @@ export function serveMessages(socket: CallSocket, on: OnRequest, { messages }: M
 function serveUnread(socket: CallSocket, on: OnRequest, messages: MessageParts['messages']): void {
   on('messages:read', async (request, send) => {
     const { call_id: callId, message_id: upTo } = parseRequest(readRequest, request);
-    // who watches them may read them, and has been asked for the right
+    // the right was asked as they were opened for watching
     if (!socket.data.messages.has(callId)) throw deskRefusal({ code: 'unknown-call', callId });
     await messages.markRead({ callId, userId: socket.data.identity.userId }, upTo);
     send(null);
