@@ -1,4 +1,5 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
+import { roleMayNot } from '../access/access-refusal.js';
 import { maySupervise } from '../access/call-rights.js';
 import type { RateLimit } from '../access/rate-limits.js';
 import type { Role } from '../access/roles.js';
@@ -9,7 +10,14 @@ import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
 import { foldCall } from '../calls/fold-call.js';
 import { wasOnCall } from '../calls/was-on-call.js';
-import type { DeskMessage, DeskMessageNotice, DeskMessageStore, SentMessage } from './desk-message.js';
+import type {
+  DeskMessage,
+  DeskMessageNotice,
+  DeskMessageStore,
+  MessagesReadNotice,
+  SentMessage,
+  UnreadMessages,
+} from './desk-message.js';
 import { deskRefusal } from './desk-refusal.js';
 import type { WordsClearance } from './words-clearance.js';
 
@@ -26,6 +34,8 @@ export interface DeskMessagesOptions {
   readonly onRead: (access: TranscriptAccess) => Promise<void>;
   /** A message was kept, or was sent again. */
   readonly onSent: (notice: DeskMessageNotice) => void;
+  /** A user has read some that they had not. */
+  readonly onMarked: (notice: MessagesReadNotice) => void;
 }
 
 /** The user who asks, with the address that the audit names. */
@@ -96,6 +106,27 @@ export class DeskMessages {
     if (!whole) return undefined;
     const redacted = needsRedacted ? (await this.#redacted(messages, null)).find(isIt) : undefined;
     return { whole, redacted };
+  }
+
+  /** Notes that the user has read those up to that id. @throws UnavailableError */
+  async markRead({ callId, userId }: Pick<OpenMessages, 'callId' | 'userId'>, upTo: number): Promise<void> {
+    const { store, onMarked } = this.#options;
+    if (await store.markRead({ callId, userId, upTo })) onMarked({ callId, userId });
+  }
+
+  /**
+   * The unread messages of every call that goes on and has some, for those who read the messages of every call.
+   *
+   * @throws Refusal for all others; UnavailableError
+   */
+  async unread({ userId, role }: MessageReader['identity']): Promise<readonly UnreadMessages[]> {
+    if (!maySupervise(role)) throw roleMayNot('supervision');
+    return this.#options.store.unreadOfUser(userId);
+  }
+
+  /** Those of one call, for users who may see them. @throws UnavailableError */
+  unreadOfCall(callId: string, userIds: readonly number[]): Promise<readonly UnreadMessages[]> {
+    return this.#options.store.unreadOfCall(callId, userIds);
   }
 
   /**

@@ -43,6 +43,8 @@ export const WALL = 'calls';
 export const REDACTED_WALL = 'redacted-calls';
 /** The room of the agents at work and the waiting callers. */
 export const DESK = 'desk';
+/** The room of those who see how many messages of every call they have not read. */
+export const UNREAD = 'unread';
 /** The room of those who are reported what they themselves are doing. */
 export const AGENTS = 'agents';
 

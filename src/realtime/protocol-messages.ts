@@ -27,3 +27,14 @@ export interface WireSentMessage {
   /** 1 to 100 characters that the client makes up: sent again with the same one, it is the same message */
   client_key: string;
 }
+
+/** The messages of a call that you have not read. A newer state has greater ids. */
+export interface WireUnreadMessages {
+  call_id: string;
+  /** messages of others after `read_up_to` */
+  unread: number;
+  /** id of the newest message of the call */
+  newest: number;
+  /** id of the newest one that you have read, on whichever screen; 0: none */
+  read_up_to: number;
+}

@@ -12,7 +12,12 @@ import type { WireDeskState, WireOwnState } from './protocol-desk.js';
 import type { WireAlertSeverity, WireClassification, WireDoubt, WireSpeaker } from './protocol-findings.js';
 import type { eventToWire } from './event-to-wire.js';
 import type { WireEndReason } from './protocol-end.js';
-import type { WireDeskMessage, WireDeskMessages, WireSentMessage } from './protocol-messages.js';
+import type {
+  WireDeskMessage,
+  WireDeskMessages,
+  WireSentMessage,
+  WireUnreadMessages,
+} from './protocol-messages.js';
 import type { WireLostParty } from './protocol-lost.js';
 import type { WireRefusal } from './protocol-refusals.js';
 
@@ -265,6 +270,14 @@ export interface ClientToServerEvents {
    */
   'messages:watch': (request: { call_id: string }, reply: Reply<WireDeskMessages>) => void;
   'messages:unwatch': (request: { call_id: string }, reply?: Reply<null>) => void;
+  /** You have read those up to `message_id` of a call whose messages you watch, which holds for all your screens. */
+  'messages:read': (request: { call_id: string; message_id: number }, reply?: Reply<null>) => void;
+  /**
+   * Watch how many messages you have not read: the answer has each call that goes on and has messages, then `unread:call` comes
+   * for one call at each change. No texts. For supervisors.
+   */
+  'unread:watch': (reply: Reply<WireUnreadMessages[]>) => void;
+  'unread:unwatch': (reply?: Reply<null>) => void;
   /** Send one, while the call goes on: supervisors, and the agents who are on it. */
   'desk:message': (message: WireSentMessage, reply: Reply<WireDeskMessage>) => void;
   /** The next access token of the connection's login, as from POST /api/v1/auth/refresh; the refresh token stays valid. */
@@ -281,6 +294,8 @@ export interface ServerToClientEvents {
   'agent:state': (state: WireOwnState) => void;
   'agent:notice': (notice: WireAgentNotice) => void;
   'desk:message': (message: WireDeskMessage) => void;
+  /** It may be older than one that came before, or than the answer to `unread:watch`: the greater ids hold. */
+  'unread:call': (unread: WireUnreadMessages) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or

@@ -16,13 +16,14 @@ import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import { watchingNothing, type CallServer, type CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import type { AgentNotice } from '../desk/agent-notice.js';
-import type { DeskMessageNotice } from '../desk/desk-message.js';
+import type { DeskMessageNotice, MessagesReadNotice } from '../desk/desk-message.js';
 import { MessageScreens } from './message-screens.js';
 import { DeskScreens, type DeskScreensOptions } from './desk-screens.js';
 import { CLOSES } from './closes.js';
 import { closeWith, flushed, sayGoodbye, sendClose, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
 import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
+import { UnreadScreens } from './unread-screens.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
@@ -76,6 +77,8 @@ export interface Realtime extends Closable {
   offerNotice(notice: AgentNotice): void;
   /** A message about a call was kept. */
   offerMessage(notice: DeskMessageNotice): void;
+  /** A user has read messages about a call. */
+  offerMessagesRead(notice: MessagesReadNotice): void;
   readonly clientCount: number;
   /** The calls that are on now, as their events report them. @throws UnavailableError while they cannot be listed */
   liveCalls(): Promise<readonly CallView[]>;
@@ -99,22 +102,13 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   });
   const deskScreens = new DeskScreens({ io, ...options });
   const messageScreens = new MessageScreens({ io, messages: options.messages, hasClearance, log });
+  const unreadScreens = new UnreadScreens({ io, messages: options.messages, log });
   const clients = () => [...io.of('/').sockets.values()];
   const standing = { verify: verifyStanding, hasClearance, everyMs: identityCheckMs };
   const identities = watchIdentities({ clients, ...standing, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
   const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
-  const slowClients = watchSlowClients({
-    clients: () =>
-      clients().map((socket) => ({
-        id: socket.id,
-        waitingPackets: () => waitingPackets(socket),
-        disconnect: () => sayGoodbye(socket, CLOSES.tooSlow),
-      })),
-    maxWaitingPackets,
-    everyMs: SLOW_CLIENT_CHECK_MS,
-    log,
-  });
+  const slowClients = dropSlowClients(clients, maxWaitingPackets, log);
   admitKnown(io, verify, limits);
   io.on('connection', (socket) => serveClient(socket, { ...options, feeds, deskScreens }));
   let closing: Promise<void> | undefined;
@@ -137,13 +131,31 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     offer: (record) => feeds.offer(record),
     offerDesk: (snapshot) => deskScreens.offer(snapshot),
     offerNotice: (notice) => deskScreens.offerNotice(notice),
-    offerMessage: (notice) => void messageScreens.offer(notice),
+    offerMessage: (notice) => {
+      void messageScreens.offer(notice);
+      void unreadScreens.offer({ callId: notice.callId });
+    },
+    offerMessagesRead: (notice) => void unreadScreens.offer(notice),
     get clientCount() {
       return io.of('/').sockets.size;
     },
     liveCalls: async () => feeds.wall(await feeds.openLive()).map(({ view }) => view),
     close: () => (closing ??= close()),
   };
+}
+
+function dropSlowClients(clients: () => CallSocket[], maxWaitingPackets: number, log: Log): Closable {
+  return watchSlowClients({
+    clients: () =>
+      clients().map((socket) => ({
+        id: socket.id,
+        waitingPackets: () => waitingPackets(socket),
+        disconnect: () => sayGoodbye(socket, CLOSES.tooSlow),
+      })),
+    maxWaitingPackets,
+    everyMs: SLOW_CLIENT_CHECK_MS,
+    log,
+  });
 }
 
 function openSocketServer(http: HttpServer, limits: ConnectionLimits): CallServer {

@@ -1,21 +1,29 @@
 import { z } from 'zod';
+import { maySupervise } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
-import { sentMessageSchema, type DeskMessage } from '../desk/desk-message.js';
+import { sentMessageSchema, type DeskMessage, type UnreadMessages } from '../desk/desk-message.js';
 import type { DeskMessages, OpenMessages } from '../desk/desk-messages.js';
 import { InvalidInputError } from '../lib/errors.js';
-import { messagesRoomOf, type CallSocket, type WatchedMessages } from './call-socket.js';
+import { messagesRoomOf, UNREAD, type CallSocket, type WatchedMessages } from './call-socket.js';
 import type { OnRequest } from './on-request.js';
 import { parseRequest } from './parse-request.js';
-import type { WireDeskMessage, WireDeskMessages } from './protocol.js';
+import { deskRefusal } from '../desk/desk-refusal.js';
+import type { WireDeskMessage, WireDeskMessages, WireUnreadMessages } from './protocol.js';
 
 export interface MessageParts {
-  readonly messages: Pick<DeskMessages, 'open' | 'list' | 'send' | 'forms'>;
+  readonly messages: Pick<
+    DeskMessages,
+    'open' | 'list' | 'send' | 'forms' | 'markRead' | 'unread' | 'unreadOfCall'
+  >;
 }
 
 /** A screen shows the messages of a few calls; more is a mistake or an attack. */
 const MAX_CALLS = 200;
 
 const watchRequest = z.object({ call_id: callIdSchema });
+/** The largest id of PostgreSQL. */
+const LARGEST_ID = 2 ** 31 - 1;
+const readRequest = watchRequest.extend({ message_id: z.number().int().positive().max(LARGEST_ID) });
 const sendRequest = watchRequest.extend({
   text: sentMessageSchema.shape.text,
   client_key: sentMessageSchema.shape.clientKey,
@@ -47,11 +55,37 @@ export function serveMessages(socket: CallSocket, on: OnRequest, { messages }: M
     void socket.leave(messagesRoomOf(callId));
     send(null);
   });
+  serveUnread(socket, on, messages);
   on('desk:message', async (request, send) => {
     const { call_id: callId, text, client_key: clientKey } = parseRequest(sendRequest, request);
     const { identity } = socket.data;
     send(toWireMessage(await messages.send(identity, callId, { text, clientKey }), identity.userId));
   });
+}
+
+function serveUnread(socket: CallSocket, on: OnRequest, messages: MessageParts['messages']): void {
+  on('messages:read', async (request, send) => {
+    const { call_id: callId, message_id: upTo } = parseRequest(readRequest, request);
+    // the right was asked as they were opened for watching
+    if (!socket.data.messages.has(callId)) throw deskRefusal({ code: 'unknown-call', callId });
+    await messages.markRead({ callId, userId: socket.data.identity.userId }, upTo);
+    send(null);
+  });
+  on('unread:watch', async (_request, send) => {
+    const { identity } = socket.data;
+    // in the room before they are read: none is sent between the two
+    if (maySupervise(identity.role)) void socket.join(UNREAD);
+    const unread = await messages.unread(identity);
+    send(unread.map(toWireUnread) satisfies WireUnreadMessages[]);
+  });
+  on('unread:unwatch', (_request, send) => {
+    void socket.leave(UNREAD);
+    send(null);
+  });
+}
+
+export function toWireUnread({ callId, unread, newest, readUpTo }: UnreadMessages): WireUnreadMessages {
+  return { call_id: callId, unread, newest, read_up_to: readUpTo };
 }
 
 /** Before the list is read, so that no message is sent between the two. */

@@ -11,6 +11,7 @@ import {
   REDACTED_WALL,
   redactedRoomOf,
   roomOf,
+  UNREAD,
   WALL,
   type CallSocket,
 } from './call-socket.js';
@@ -74,6 +75,7 @@ function leaveCalls(socket: CallSocket): void {
 /** About calls of other users. */
 function leaveMessages(socket: CallSocket): void {
   const { messages } = socket.data;
+  void socket.leave(UNREAD);
   for (const [callId, { open }] of messages) {
     if (open.isOwn) continue;
     messages.delete(callId);

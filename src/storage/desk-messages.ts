@@ -1,11 +1,23 @@
 import type pg from 'pg';
-import type { DeskMessage, DeskMessageStore, NewDeskMessage } from '../desk/desk-message.js';
+import type {
+  DeskMessage,
+  DeskMessageStore,
+  NewDeskMessage,
+  ReadMessages,
+  UnreadMessages,
+} from '../desk/desk-message.js';
 import { whileReachable } from './database-error.js';
 import { inTransaction } from './transaction.js';
 
 const MESSAGE = `SELECT m.id, m.call_id AS "callId", m.user_id AS "userId", coalesce(nullif(u.full_name, ''), u.username) AS by, m.text, m.at
   FROM desk_messages m JOIN users u ON u.id = m.user_id`;
 const SENT = `${MESSAGE} WHERE m.call_id = $1 AND m.user_id = $2 AND m.client_key = $3`;
+
+/** By call and user: `u.id` is the user, `m` a message, `r` how far they have read. */
+const UNREAD = `SELECT m.call_id AS "callId", u.id AS "userId", max(m.id) AS newest, coalesce(max(r.message_id), 0) AS "readUpTo",
+    (count(*) FILTER (WHERE m.user_id <> u.id AND m.id > coalesce(r.message_id, 0)))::int AS unread`;
+const READ = 'LEFT JOIN read_desk_messages r ON r.user_id = u.id AND r.call_id = m.call_id';
+const BY_CALL = 'GROUP BY m.call_id, u.id';
 
 /** Messages between agents and supervisors in PostgreSQL. */
 export class DatabaseDeskMessages implements DeskMessageStore {
@@ -47,5 +59,39 @@ export class DatabaseDeskMessages implements DeskMessageStore {
       const { rows } = await client.query<DeskMessage>(SENT, [callId, userId, clientKey]);
       return rows[0];
     });
+  }
+
+  async markRead({ callId, userId, upTo }: ReadMessages): Promise<boolean> {
+    // no further than there are messages: one that comes later is not read yet
+    const { rowCount } = await whileReachable(() =>
+      this.#pool.query(
+        `INSERT INTO read_desk_messages AS r (user_id, call_id, message_id)
+         SELECT $1::int, $2::text, max(id) FROM desk_messages WHERE call_id = $2 AND id <= $3::int HAVING max(id) IS NOT NULL
+         ON CONFLICT (user_id, call_id) DO UPDATE SET message_id = excluded.message_id WHERE r.message_id < excluded.message_id`,
+        [userId, callId, upTo],
+      ),
+    );
+    return (rowCount ?? 0) > 0;
+  }
+
+  async unreadOfCall(callId: string, userIds: readonly number[]): Promise<readonly UnreadMessages[]> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<UnreadMessages>(
+        `${UNREAD} FROM unnest($2::int[]) AS u(id) JOIN desk_messages m ON m.call_id = $1 ${READ} ${BY_CALL}`,
+        [callId, userIds],
+      ),
+    );
+    return rows;
+  }
+
+  async unreadOfUser(userId: number): Promise<readonly UnreadMessages[]> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<UnreadMessages>(
+        `${UNREAD} FROM (SELECT $1::int AS id) u CROSS JOIN calls c JOIN desk_messages m ON m.call_id = c.id ${READ}
+         WHERE c.state <> 'ended' ${BY_CALL}`,
+        [userId],
+      ),
+    );
+    return rows;
   }
 }

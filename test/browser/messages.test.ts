@@ -139,6 +139,27 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(second?.client_key).toBe(first?.client_key);
   });
 
+  test.each([
+    [1280, 800],
+    [1280, 720],
+    [1024, 768],
+    [1440, 900],
+  ])('can be written on a screen of %d × %d without scrolling', async (width, height) => {
+    await openWork();
+    messages.say(callId, 'Amina W', 'Ask where she is');
+    await page.setViewportSize({ width, height });
+    await shown('Ask where she is');
+    const { y, height: tall } = (await field().boundingBox()) ?? { y: -1, height: 0 };
+    await picture(`work-${width}-${height}`);
+    expect(y).toBeGreaterThan(0);
+    expect(y + tall).toBeLessThanOrEqual(height);
+    // seen and not only placed there
+    const isOnTop = `(({ x, y, height }) => document.elementFromPoint(x + 9, y + height / 2)?.id)(
+      document.querySelector('#message-text').getBoundingClientRect()) === 'message-text'`;
+    expect(await page.evaluate<boolean>(isOnTop)).toBe(true);
+    expect(await page.evaluate<number>(sideways)).toBe(0);
+  });
+
   test('are there beside the case on a narrow screen too, with what was typed', async () => {
     await openWork();
     await page.setViewportSize({ width: 1000, height: 800 });

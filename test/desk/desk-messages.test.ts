@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../src/access/roles.js';
 import type { TranscriptAccess } from '../../src/audit/transcript-access-log.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
-import type { DeskMessageNotice } from '../../src/desk/desk-message.js';
+import type { DeskMessageNotice, MessagesReadNotice } from '../../src/desk/desk-message.js';
 import { DeskMessages, MESSAGES_AT_ONCE, MESSAGES_OF_CALL, PERIOD_S } from '../../src/desk/desk-messages.js';
 import { asRefusal } from '../../src/lib/refusal.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -31,6 +31,7 @@ let limits: RateLimits;
 const users = new Map<string, number>();
 const read: TranscriptAccess[] = [];
 const notices: DeskMessageNotice[] = [];
+const marked: MessagesReadNotice[] = [];
 let failure: Error | undefined;
 
 beforeAll(async () => {
@@ -87,6 +88,7 @@ function door(): DeskMessages {
       read.push(access);
     },
     onSent: (notice) => void notices.push(notice),
+    onMarked: (notice) => void marked.push(notice),
   });
 }
 
@@ -242,5 +244,53 @@ describe('a message', () => {
     expect(await storedOf('full')).toBe(MESSAGES_OF_CALL);
     // a repetition adds nothing, and is answered
     expect(await refusal(door().send(identity, 'full', saying('x', '1')))).toBeNull();
+  });
+});
+
+describe('the unread messages', () => {
+  const unreadOf = async (role: Role, callId: string) =>
+    (await door().unread(reader(role, 'never').identity)).find((each) => each.callId === callId);
+
+  it.each(ROLES)('of every call are for a %s by right alone', async (role) => {
+    const code = await refusal(door().unread(reader(role, 'on').identity));
+    expect(code).toBe(SUPERVISORS.includes(role) ? null : 'role-may-not');
+  });
+
+  it('are those of others that the user has not read, on whichever screen', async () => {
+    await storeCall('unread', 'up');
+    const { identity: agent } = reader('counsellor', 'on');
+    const { identity: supervisor } = reader('supervisor', 'never');
+    const first = await door().send(agent, 'unread', saying('one'));
+    const second = await door().send(agent, 'unread', saying('two'));
+    await door().send(supervisor, 'unread', saying('own'));
+    expect(await unreadOf('supervisor', 'unread')).toMatchObject({ unread: 2, readUpTo: 0 });
+    expect(await unreadOf('administrator', 'unread')).toMatchObject({ unread: 3 });
+    const read = { callId: 'unread', userId: supervisor.userId };
+    await door().markRead(read, first.id);
+    expect(await unreadOf('supervisor', 'unread')).toMatchObject({ unread: 1, readUpTo: first.id });
+    await door().markRead(read, second.id);
+    const before = marked.length;
+    await door().markRead(read, first.id); // from a screen that is behind
+    expect(marked).toHaveLength(before);
+    expect(await unreadOf('supervisor', 'unread')).toMatchObject({ unread: 0, readUpTo: second.id });
+    expect(await unreadOf('administrator', 'unread')).toMatchObject({ unread: 3, readUpTo: 0 });
+    const ofCall = await door().unreadOfCall('unread', [agent.userId, supervisor.userId]);
+    expect(Object.fromEntries(ofCall.map(({ userId, unread }) => [userId, unread]))).toEqual({
+      ...{ [agent.userId]: 1, [supervisor.userId]: 0 },
+    });
+  });
+
+  it('are not read in advance, and those of a call that is over are not counted', async () => {
+    await storeCall('later', 'up');
+    const { identity: agent } = reader('counsellor', 'on');
+    const { userId } = reader('supervisor', 'never').identity;
+    await door().send(agent, 'later', saying('one'));
+    await door().markRead({ callId: 'later', userId }, 2 ** 31 - 1);
+    await door().send(agent, 'later', saying('two'));
+    expect(await unreadOf('supervisor', 'later')).toMatchObject({ unread: 1 });
+    for (const event of [ended, complete])
+      await appendEvent(storage.calls, 'later', event, { at: new Date(), startMs: 0 });
+    expect(await unreadOf('supervisor', 'later')).toBeUndefined();
+    expect(await door().unreadOfCall('queued and silent', [userId])).toEqual([]);
   });
 });

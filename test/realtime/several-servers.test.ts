@@ -17,12 +17,17 @@ import { connected, liveClient, next, WatchedCall } from '../support/live-client
 import { makeTestDir, startTestDatabase } from '../support/database.js';
 import { KEEPS_UP } from '../support/test-realtime.js';
 import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
-import { deskMessageNoticeSchema } from '../../src/desk/desk-message.js';
+import {
+  deskMessageNoticeSchema,
+  messagesReadNoticeSchema,
+  type DeskMessageNotice,
+} from '../../src/desk/desk-message.js';
 import { someMessages } from '../support/memory-messages.js';
 import { findNames, wordsClearance } from '../support/personal-data.js';
 
 const TOPIC = 'call.event';
 const MESSAGES = 'desk.message';
+const READ = 'desk.messages-read';
 const log = silentLog();
 const answered: CallEvent = { type: 'call.answered' };
 const someStart: CallEvent = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' };
@@ -67,6 +72,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
         ...{ store: storage.deskMessages, readAll, clearance },
         onRead: async () => {},
         onSent: (notice) => bus.publish(MESSAGES, notice),
+        onMarked: (notice) => bus.publish(READ, notice),
       }),
       journal: {
         readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
@@ -86,6 +92,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
     }),
   );
   await bus.subscribe(TOPIC, (payload) => realtime.offer(parseCallEventRecord(payload)));
+  await bus.subscribe(READ, (payload) => realtime.offerMessagesRead(messagesReadNoticeSchema.parse(payload)));
   await bus.subscribe(MESSAGES, (payload) => realtime.offerMessage(deskMessageNoticeSchema.parse(payload)));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const joinAsScreen = async () => {
@@ -93,7 +100,8 @@ async function startServer(databaseUrl: string, redisUrl: string) {
     parts.add({ close: () => void socket.disconnect() });
     return socket;
   };
-  return { storage, journal, joinAsScreen };
+  const announce = (notice: DeskMessageNotice) => bus.publish(MESSAGES, notice);
+  return { storage, journal, joinAsScreen, announce };
 }
 
 const onRedis = NO_REDIS ? it.skip : it;
@@ -154,6 +162,34 @@ describe('two servers on one database and one Redis', () => {
       const message = { call_id: 'a', by: 'Amina W', text: 'Listen in', is_own: true };
       expect(sent).toMatchObject({ ok: true, data: message });
       for (const each of await Promise.all(arrived)) expect(each).toMatchObject(message);
+    },
+    60_000,
+  );
+
+  onRedis(
+    `count the unread messages that were sent, and read, by way of the other one${because}`,
+    async () => {
+      const database = parts.add(await startTestDatabase());
+      redis = parts.add(await startTestRedis());
+      const one = await startServer(database.url, redis.url);
+      const two = await startServer(database.url, redis.url);
+      const user = { username: 'amina', passwordHash: 'x', role: 'supervisor', fullName: 'Amina W' } as const;
+      await one.storage.users.create(user);
+      const agent = await one.storage.users.create({ ...user, username: 'grace', role: 'counsellor' });
+      await one.journal.append('a', someStart, { startMs: 0 });
+      const [near, far] = [await one.joinAsScreen(), await two.joinAsScreen()];
+      for (const screen of [near, far])
+        expect(await screen.emitWithAck('unread:watch')).toEqual({ ok: true, data: [] });
+      const message = { callId: 'a', userId: agent.id, text: 'Please listen in', clientKey: 'k' };
+      const kept = await two.storage.deskMessages.add(message, 500);
+      const counted = [near, far].map((screen) => next(screen, 'unread:call'));
+      two.announce({ callId: 'a', id: kept?.id ?? 0 });
+      const unread = { call_id: 'a', unread: 1, newest: kept?.id, read_up_to: 0 };
+      expect(await Promise.all(counted)).toEqual([unread, unread]);
+      await near.emitWithAck('messages:watch', { call_id: 'a' });
+      const read = next(far, 'unread:call');
+      await near.emitWithAck('messages:read', { call_id: 'a', message_id: kept?.id ?? 0 });
+      expect(await read).toEqual({ ...unread, unread: 0, read_up_to: kept?.id });
     },
     60_000,
   );

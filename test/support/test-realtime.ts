@@ -102,6 +102,7 @@ export class TestRealtime {
         ...{ store: this.messages, readAll, clearance },
         onRead: ({ callId, userId, address }) => this.#note({ callId, userId: Number(userId), address }),
         onSent: (notice) => void setImmediate(() => this.realtime.offerMessage(notice)),
+        onMarked: (notice) => void setImmediate(() => this.realtime.offerMessagesRead(notice)),
       }),
       wallId: () => this.wallId,
       commands: new CommandDoor({

@@ -24,7 +24,7 @@ import type { FamilyFeed } from '../../realtime/family-feed/family-feed.js';
 import type { NameFinder } from '../../redact/text-span.js';
 import { phonesOf } from '../../realtime/phones-of.js';
 import { attachRealtime } from '../../realtime/realtime-server.js';
-import { DESK_MESSAGE, parseMessageNotice } from './open-messages.js';
+import { DESK_MESSAGE, MESSAGES_READ, parseMessageNotice, parseMessagesRead } from './open-messages.js';
 import { CALL_EVENTS } from '../media/start-media.js';
 import type { PreparedDatabase } from '../../storage/prepared-database.js';
 import type { Storage } from '../../storage/storage.js';
@@ -100,6 +100,7 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       feed.noteChange();
     },
     [DESK_MESSAGE]: (payload) => realtime.offerMessage(parseMessageNotice(payload)),
+    [MESSAGES_READ]: (payload) => realtime.offerMessagesRead(parseMessagesRead(payload)),
     [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
   };
   for (const [topic, hear] of Object.entries(handlers)) {
