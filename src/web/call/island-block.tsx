@@ -27,8 +27,9 @@ export function toBlocks(islands: readonly Island[]): readonly (readonly Island[
 }
 
 /**
- * Some islands that the browser leaves out together while they are out of sight. Of two hours of words, one by one, it asks
- * 3,000 islands at each frame where they are: frames of 33 ms while scrolling, measured by `bench/pages`.
+ * Some islands that the browser leaves out together while they are out of sight. One by one,
+ * the 3,000 islands of two hours of words are asked at each frame where they are: frames of 33 ms while scrolling, measured
+ * by `bench/pages`.
  */
 export const IslandBlock = memo(function IslandBlock(props: Props) {
   const { islands, ...common } = props;

@@ -1,6 +1,6 @@
 import { readSwitch, writeSwitch } from './browser-switch.js';
 
-/** What the browser lets a page do. `absent`: a browser without notices, or an address without https. */
+/** The browser's permission for a page. `absent`: a browser without notices, or an address without https. */
 export type NoticePermission = NotificationPermission | 'absent';
 
 /** A notice of the operating system. It can stand on a locked screen: no number, no name and no word of a call is in it. */
