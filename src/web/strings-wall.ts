@@ -12,6 +12,7 @@ export const wallStrings = {
     acknowledgeOf: (caller: string) => `Acknowledge the alert of ${caller}`,
     acknowledged: (who: string, time: string) => `Acknowledged by ${who} at ${time}`,
     alertSound: 'Sound of urgent alerts',
+    unread: (count: number) => plural(count, 'unread message', 'unread messages'),
     aSupervisor: 'a supervisor',
     needsYou: 'Need you now',
     others: 'Other calls',

@@ -5,11 +5,13 @@ import type {
   WireDeskMessage,
   WireError,
   WireSentMessage,
+  WireUnreadMessages,
 } from '../../src/realtime/protocol.js';
 
 type Io = Server<ClientToServerEvents, ServerToClientEvents>;
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
 
+const UNREAD = 'unread';
 const roomOf = (callId: string) => `messages ${callId}`;
 
 /** Messages between agents and supervisors, played by a test. All of them are of other people, but those that the page sends. */
@@ -23,6 +25,8 @@ export class FakeMessages {
   /** The answer to who wants to see them; null: they are shown. */
   closed: WireError | null = null;
   maySend = true;
+  /** By call: the newest message that the page has said to be read. */
+  readonly read = new Map<string, number>();
   /** The next message is kept, and neither answered nor announced. */
   losesNext = false;
 
@@ -33,7 +37,9 @@ export class FakeMessages {
   /** Another person writes; `lost`: kept, and not sent. */
   say(callId: string, by: string, text: string, { lost = false } = {}): void {
     const message = this.#keep(callId, by, text, false);
-    if (!lost) this.#io.to(roomOf(callId)).emit('desk:message', message);
+    if (lost) return;
+    this.#io.to(roomOf(callId)).emit('desk:message', message);
+    this.#io.to(UNREAD).emit('unread:call', this.#unreadOf(callId));
   }
 
   get texts(): string[] {
@@ -53,6 +59,18 @@ export class FakeMessages {
       reply({ ok: true, data: { messages, may_send: this.maySend } });
     });
     socket.on('messages:unwatch', ({ call_id: callId }) => void socket.leave(roomOf(callId)));
+    socket.on('unread:watch', (reply) => {
+      void socket.join(UNREAD);
+      const calls = new Set(this.#kept.map(({ call_id: of }) => of));
+      reply({ ok: true, data: [...calls].map((callId) => this.#unreadOf(callId)) });
+    });
+    socket.on('unread:unwatch', () => void socket.leave(UNREAD));
+    socket.on('messages:read', ({ call_id: callId, message_id: id }, reply) => {
+      if (this.losesNext) return void (this.losesNext = false);
+      this.read.set(callId, id);
+      this.#io.to(UNREAD).emit('unread:call', this.#unreadOf(callId));
+      reply?.({ ok: true, data: null });
+    });
     socket.on('desk:message', (message, reply) => {
       this.sent.push(message);
       if (this.refusal !== null) return reply({ ok: false, error: this.refusal });
@@ -63,6 +81,13 @@ export class FakeMessages {
       this.#io.to(roomOf(callId)).emit('desk:message', kept);
       reply({ ok: true, data: kept });
     });
+  }
+
+  #unreadOf(callId: string): WireUnreadMessages {
+    const about = this.#kept.filter(({ call_id: of }) => of === callId);
+    const readUpTo = this.read.get(callId) ?? 0;
+    const unread = about.filter(({ id, is_own: isOwn }) => !isOwn && id > readUpTo).length;
+    return { call_id: callId, unread, newest: about.at(-1)?.id ?? 0, read_up_to: readUpTo };
   }
 
   #keep(callId: string, by: string, text: string, isOwn: boolean): WireDeskMessage {

@@ -16,6 +16,7 @@ import type {
   WirePhones,
   WireSentMessage,
   WireToken,
+  WireUnreadMessages,
 } from '../../realtime/protocol.js';
 import type { SessionTokens } from '../login/session-tokens.js';
 import type { PageFault } from '../ui/plain-error.js';
@@ -61,6 +62,14 @@ export interface MessagesWatcher {
   list(messages: WireDeskMessages): void;
   /** It may be in the list already. */
   message(message: WireDeskMessage): void;
+  failed(error: WireError): void;
+}
+
+export interface UnreadWatcher {
+  /** Of each live call that has messages. */
+  all(unread: readonly WireUnreadMessages[]): void;
+  /** It may be older than what came before. */
+  call(unread: WireUnreadMessages): void;
   failed(error: WireError): void;
 }
 
@@ -220,6 +229,29 @@ export class LiveConnection {
       },
       failed: (error) => watcher.failed(error),
     });
+  }
+
+  /** For supervisors: how many messages of each live call they have not read. */
+  watchUnread(watcher: UnreadWatcher): Watch {
+    const link = this.#link;
+    return new Watch(link, {
+      ask: async () => {
+        const answer = await this.#ask<WireUnreadMessages[]>(replyTimeoutMs, 'unread:watch');
+        return answer.ok ? { ok: true, deliver: () => watcher.all(answer.data) } : answer;
+      },
+      leave: () => link.send('unread:unwatch'),
+      listen: () => {
+        const onUnread = (unread: WireUnreadMessages): void => watcher.call(unread);
+        link.on('unread:call', onUnread);
+        return () => link.off('unread:call', onUnread);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
+  /** The user has read the messages of a call up to that one, on this screen, where they are watched; null once that is kept. */
+  markRead(read: { call_id: string; message_id: number }): Promise<PageFault | null> {
+    return this.#request(replyTimeoutMs, 'messages:read', read);
   }
 
   /** Sends a message about a call; null once the server has kept it, else why not. It comes back to who watches them. */

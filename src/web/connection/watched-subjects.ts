@@ -11,6 +11,7 @@ const subjectOfEvent: Readonly<Record<string, string>> = {
   'agent:state': 'agent',
   'agent:notice': 'agent',
   'desk:message': 'messages',
+  'unread:call': 'unread',
 };
 
 /** Subjects of which there is one for each call. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { WireDeskMessage } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { timeOfDay } from '../ui/format.js';
 import { plainWatchError } from '../ui/plain-error.js';
+import { useMarkRead } from './use-mark-read.js';
 import type { MessageLine } from './use-message-line.js';
 import './messages-panel.css';
 
@@ -38,7 +39,7 @@ export function MessagesPanel({ line, side, isUp }: Props) {
           {words.hint}
         </p>
       </div>
-      <MessageList messages={messages} />
+      {messages.length > 0 && <MessageList messages={messages} keepsCount={side === 'supervisor'} />}
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {arrived !== null && words.arrived(arrived.by, arrived.text)}
       </p>
@@ -52,17 +53,22 @@ export function MessagesPanel({ line, side, isUp }: Props) {
   );
 }
 
+interface MessageListProps {
+  messages: readonly WireDeskMessage[];
+  /** the server counts what the user has not read */
+  keepsCount: boolean;
+}
+
 /** The newest is in sight, unless the user reads earlier ones. */
-function MessageList({ messages }: { messages: readonly WireDeskMessage[] }) {
+function MessageList({ messages, keepsCount }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const isAtEnd = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
   useEffect(() => {
-    if (list.current && isAtEnd.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [messages]);
-  if (messages.length === 0) return null;
-  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: React.UIEvent): void => {
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < 8;
-  };
+    if (list.current && isAtEnd) list.current.scrollTop = list.current.scrollHeight;
+  }, [messages, isAtEnd]);
+  useMarkRead(list, messages, keepsCount ? isAtEnd : null);
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: React.UIEvent): void =>
+    setAtEnd(scrollHeight - scrollTop - clientHeight < 8);
   return (
     <ol ref={list} className="message-list" aria-label={words.list} tabIndex={0} onScroll={onScroll}>
       {messages.map(({ id, by, text, at, is_own: isOwn }) => (

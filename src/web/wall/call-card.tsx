@@ -20,12 +20,14 @@ interface Props {
   /** the agent's on the call, where the user may supervise; otherwise null */
   extension: string | null;
   agentName: string | null;
+  /** messages about the call that the user has not read */
+  unread: number;
   /** its clock goes on */
   isSeen: boolean;
 }
 
 /** One call at a glance; all of it leads to the call. Drawn again for what changes on this call alone. */
-export const CallCard = memo(function CallCard({ call, extension, agentName, isSeen }: Props) {
+export const CallCard = memo(function CallCard({ call, extension, agentName, unread, isSeen }: Props) {
   const { summary, clock } = call;
   const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
@@ -47,6 +49,7 @@ export const CallCard = memo(function CallCard({ call, extension, agentName, isS
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
+      {unread > 0 && <p className="card-unread">{words.unread(unread)}</p>}
       <AlertReason summary={summary} />
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />

@@ -8,6 +8,8 @@ export interface PlacedCall {
   call: WallCall;
   extension: string | null;
   agentName: string | null;
+  /** messages about the call that the user has not read */
+  unread: number;
 }
 
 interface Props {
@@ -26,12 +28,13 @@ export function CardBlock({ placed }: Props) {
   const isSkipped = useSkipped(block);
   return (
     <div role="none" className="wall-cards" ref={block}>
-      {placed.map(({ call, extension, agentName }) => (
+      {placed.map(({ call, extension, agentName, unread }) => (
         <CardSlot
           key={call.summary.call_id}
           call={call}
           extension={extension}
           agentName={agentName}
+          unread={unread}
           isSeen={!isSkipped}
         />
       ))}

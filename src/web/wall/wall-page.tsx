@@ -14,6 +14,7 @@ import { blockLength, CardBlock } from './card-block.js';
 import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
 import { useDesk } from './use-desk.js';
+import { useUnread, type UnreadModel } from './use-unread.js';
 import { useWall } from './use-wall.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { WallFilter } from './wall-filter.js';
@@ -30,6 +31,7 @@ const noAgents: readonly WireAgent[] = [];
 export function WallPage({ maySupervise }: { maySupervise: boolean }) {
   const wall = useWall();
   const desk = useDesk();
+  const unread = useUnread(maySupervise);
   const live = liveCalls(wall);
   const ended = endedCalls(wall);
   const agents = desk.desk?.agents ?? [];
@@ -63,7 +65,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
         <div className="wall-calls">
           {!wall.loaded && wall.error === null && <p className="quiet">{words.loading}</p>}
           {wall.loaded && live.length === 0 && <EmptyWall />}
-          <LiveCalls live={live} agents={maySupervise ? agents : noAgents} />
+          <LiveCalls live={live} agents={maySupervise ? agents : noAgents} unread={unread} />
           {ended.length > 0 && (
             <section className="wall-ended" aria-labelledby="wall-ended">
               <h2 id="wall-ended">{words.endedTitle}</h2>
@@ -83,19 +85,26 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
   );
 }
 
+interface LiveCallsProps {
+  live: readonly WallCall[];
+  agents: readonly WireAgent[];
+  unread: UnreadModel;
+}
+
 /** By need; with headings once some calls stand out. */
-function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
+function LiveCalls({ live, agents, unread }: LiveCallsProps) {
   const keptFocus = useKeptFocus();
   const { ownState } = useOwn();
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
+  const common = { onCalls, unread };
   const { pressing, others: all } = splitByNeed(live);
   const search = route.useSearch();
   const others = all.filter((call) => isSought(call, search));
   const stands = pressing.length > 0;
   return (
     <div className="wall-live" {...keptFocus}>
-      {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} onCalls={onCalls} />}
+      {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} {...common} />}
       {(all.length > 1 || others.length < all.length) && (
         <WallFilter total={all.length} shown={others.length} />
       )}
@@ -105,7 +114,7 @@ function LiveCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
           title={stands ? words.others : words.all}
           isTitleSeen={stands}
           calls={others}
-          onCalls={onCalls}
+          {...common}
         />
       )}
     </div>
@@ -116,15 +125,17 @@ interface CardGroupProps {
   calls: readonly WallCall[];
   /** agents by the call that they are on */
   onCalls: ReadonlyMap<string, WireAgent>;
+  unread: UnreadModel;
   id: string;
   title: string;
   isTitleSeen?: boolean;
 }
 
-function CardGroup({ id, title, isTitleSeen = true, calls, onCalls }: CardGroupProps) {
+function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, unread }: CardGroupProps) {
   const placed = calls.map((call) => {
     const agent = onCalls.get(call.summary.call_id);
-    return { call, extension: agent?.extension ?? null, agentName: agent?.name ?? null };
+    const { unread: count = 0 } = unread[call.summary.call_id] ?? {};
+    return { call, extension: agent?.extension ?? null, agentName: agent?.name ?? null, unread: count };
   });
   const blocks = Array.from({ length: Math.ceil(placed.length / blockLength) }, (_, at) => at * blockLength);
   return (

@@ -30,6 +30,15 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledgeOf: (caller) => `تأكيد رؤية تنبيه ${apart(caller)}`,
     acknowledged: (who, time) => `أكّد الرؤية ${apart(who)} الساعة ${apart(time)}`,
     alertSound: 'صوت التنبيهات العاجلة',
+    unread: (count) =>
+      counted(count, {
+        zero: 'لا رسائل غير مقروءة',
+        one: 'رسالة واحدة غير مقروءة',
+        two: 'رسالتان غير مقروءتين',
+        few: '# رسائل غير مقروءة',
+        many: '# رسالة غير مقروءة',
+        other: '# رسالة غير مقروءة',
+      }),
     aSupervisor: 'أحد المشرفين',
     needsYou: 'تحتاج إليك الآن',
     others: 'مكالمات أخرى',

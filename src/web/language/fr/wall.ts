@@ -15,6 +15,7 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledgeOf: (caller) => `Prendre acte de l’alerte de ${caller}`,
     acknowledged: (who, time) => `Pris acte par ${who} à ${time}`,
     alertSound: 'Son des alertes urgentes',
+    unread: (count) => counted(count, { one: '# message non lu', other: '# messages non lus' }),
     aSupervisor: 'un superviseur',
     needsYou: 'Ont besoin de vous maintenant',
     others: 'Autres appels',

@@ -1,5 +1,8 @@
 import type { wallStrings as english } from '../../strings-wall.js';
 import type { InAnyWords } from '../catalogue.js';
+import { counting } from '../counted.js';
+
+const counted = counting('sw');
 
 export const wallStrings: InAnyWords<typeof english> = {
   wall: {
@@ -12,6 +15,7 @@ export const wallStrings: InAnyWords<typeof english> = {
     acknowledgeOf: (caller) => `Thibitisha kuona tahadhari ya ${caller}`,
     acknowledged: (who, time) => `Imeonwa na ${who} saa ${time}`,
     alertSound: 'Sauti ya tahadhari za dharura',
+    unread: (count) => counted(count, { one: 'ujumbe # haujasomwa', other: 'jumbe # hazijasomwa' }),
     aSupervisor: 'msimamizi',
     needsYou: 'Zinakuhitaji sasa',
     others: 'Simu nyingine',
