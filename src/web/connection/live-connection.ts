@@ -66,7 +66,7 @@ export interface MessagesWatcher {
 }
 
 export interface UnreadWatcher {
-  /** Of each live call that has messages. */
+  /** Each live call that has messages. */
   all(unread: readonly WireUnreadMessages[]): void;
   /** It may be older than what came before. */
   call(unread: WireUnreadMessages): void;

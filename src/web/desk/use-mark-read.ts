@@ -5,7 +5,7 @@ import { useConnection } from '../connection/connection-context.js';
 const againMs = 5_000;
 
 /**
- * Says to the server how far the user has read, once the newest message stands on the screen: the list is in sight, at its end,
+ * Sends to the server how far the user has read, once the newest message stands on the screen: the list is in sight, at its end,
  * in a tab that is shown. @param isAtEnd whether the newest messages of the list are in sight; null: this side keeps no count
  */
 export function useMarkRead(
