@@ -29,6 +29,9 @@ export function mayMove(from: CallStateName, to: CallStateName): boolean {
   return MOVES[from].includes(to);
 }
 
+/** States of a call with a party on it. */
+export const LIVE_STATES = (Object.keys(MOVES) as CallStateName[]).filter(isLive);
+
 /** A party is still on it. */
 export function isLive(state: CallStateName): boolean {
   return state !== 'ended' && state !== 'wrapping-up';

@@ -3,7 +3,7 @@ import type { CallEventModel, CallModel } from '../../build/prisma-client/models
 import type { CallDirection, CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
 import { readStoredEvent } from '../calls/call-event-json.js';
 import { readEndReason } from '../calls/end-reason.js';
-import type { CallStateName } from '../calls/call-state.js';
+import { LIVE_STATES, type CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
 import type { CallView } from '../calls/call-view.js';
 import { foldCall } from '../calls/fold-call.js';
@@ -18,7 +18,6 @@ import { noteCallEvent } from './outbox/call-topics.js';
 import { UnreadableEvents } from './unreadable-events.js';
 
 const EVENTS_AT_MOST = 10_000;
-const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
 /** Calls in PostgreSQL. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LIVE_STATES } from '../calls/call-state.js';
 import type {
   DeskMessage,
   DeskMessageStore,
@@ -88,8 +89,8 @@ export class DatabaseDeskMessages implements DeskMessageStore {
     const { rows } = await whileReachable(() =>
       this.#pool.query<UnreadMessages>(
         `${UNREAD} FROM (SELECT $1::int AS id) u CROSS JOIN calls c JOIN desk_messages m ON m.call_id = c.id ${READ}
-         WHERE c.state <> 'ended' ${BY_CALL}`,
-        [userId],
+         WHERE c.state = ANY($2) ${BY_CALL}`,
+        [userId, LIVE_STATES],
       ),
     );
     return rows;
