@@ -17,7 +17,7 @@ await runMain(async (signal) => {
   const given = process.argv.slice(2);
   const kept = process.env.JEST_JSON_FOLDER;
   // options of a user may be for jest's own watcher, or for other figures
-  if (given.length > 0 && kept === undefined) return runChosen(testPasses(given), signal);
+  if (given.length > 0 && kept === undefined) return runPasses(testPasses(given), null, signal);
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'hearline-figures-')));
   try {
     return await runPasses(testPasses(given), folder, signal);
@@ -26,26 +26,26 @@ await runMain(async (signal) => {
   }
 });
 
-async function runPasses(passes: readonly TestPass[], folder: string, signal: AbortSignal): Promise<number> {
+/** @param folder where the figures of each pass are written; null: nowhere */
+async function runPasses(
+  passes: readonly TestPass[],
+  folder: string | null,
+  signal: AbortSignal,
+): Promise<number> {
   let status = 0;
-  for (const { name, options } of passes) {
-    const figures = join(folder, `${name}.json`);
-    const args = jestArgs([...options, '--json', `--outputFile=${figures}`]);
-    const run = { title: `tests (${name})`, file: process.execPath, args, figures };
-    const outcome = await runWithFigures(run, signal); // the next one runs all the same
+  for (const pass of passes) {
+    const outcome = await runJest(pass, folder, signal); // the next one runs all the same
     status ||= outcome;
   }
   return status;
 }
 
-async function runChosen(passes: readonly TestPass[], signal: AbortSignal): Promise<number> {
-  let status = 0;
-  for (const { options } of passes)
-    status ||= await runCommand({ title: 'tests', file: process.execPath, args: jestArgs(options) }, signal);
-  return status;
-}
-
-function jestArgs(options: readonly string[]): string[] {
+function runJest({ name, options }: TestPass, folder: string | null, signal: AbortSignal): Promise<number> {
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  return [...node, 'node_modules/jest/bin/jest.js', ...options];
+  const args = [...node, 'node_modules/jest/bin/jest.js', ...options];
+  const command = { title: `tests (${name})`, file: process.execPath };
+  if (folder === null) return runCommand({ ...command, args }, signal);
+  const figures = join(folder, `${name}.json`);
+  const withFigures = [...args, '--json', `--outputFile=${figures}`];
+  return runWithFigures({ ...command, args: withFigures, figures }, signal);
 }

@@ -273,7 +273,6 @@ suite(name, () => {
 
   it('declines a call, and is rung again while no other agent is there', async () => {
     await warnOfCaller();
-    await lookAway(agent);
     const call = await caller.call('116');
     const ring = agent.getByRole('alert');
     await ring.getByText('1 other call, the last').waitFor();
@@ -284,6 +283,7 @@ suite(name, () => {
     await ring.getByRole('link', { name: 'Rita' }).waitFor();
     await ring.getByText(/waiting for 0:\d\d/).waitFor();
     await agent.screenshot({ path: join(screenshots, 'softphone-ring.png') });
+    await lookAway(agent);
     expect(await noticesOf(agent)).toMatchObject([{ title: 'Your telephone rings', isOpen: true }]);
     await press(agent, 'Decline');
     await press(agent, 'Answer');

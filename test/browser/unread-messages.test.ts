@@ -84,6 +84,16 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await eventually(() => messages.read.get(callId) === 1, 30_000);
   });
 
+  test('are said not to be known where the server cannot count them, and are shown once it can', async () => {
+    messages.say(callId, 'Grace', 'Please listen in');
+    messages.closed = { code: 'unavailable', message: 'not shown' };
+    await stage.logIn();
+    await page.getByRole('alert').waitFor();
+    messages.closed = null;
+    await marks('1 unread message');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('of the time without a connection are counted after it', async () => {
     messages.say(callId, 'Grace', 'Please listen in');
     await stage.logIn();

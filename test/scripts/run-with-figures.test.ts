@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWithFigures } from '../../scripts/run-with-figures.js';
@@ -33,6 +33,14 @@ test('a run that something keeps open after its figures is killed, and has faile
 
 test.each([0, 1, 7])('a run that ends by itself keeps its exit code: %d', async (code) => {
   expect(await run(`setTimeout(() => process.exit(${code}), 700)`, 60_000)).toBe(code);
+});
+
+test('figures of an earlier run in the same folder end no run', async () => {
+  const figures = join(folder, 'figures.json');
+  await writeFile(figures, 'of an earlier run');
+  const program = 'setTimeout(() => process.exit(5), 1500)'; // beyond the first look and the time of grace
+  const command = { title: 'tests', file: process.execPath, args: ['-e', program], figures, graceMs: 10 };
+  expect(await runWithFigures(command, new AbortController().signal)).toBe(5);
 });
 
 test('a program that is not there is an error', async () => {

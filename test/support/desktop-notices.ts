@@ -38,7 +38,7 @@ export async function playDesktop(
 
 /** The user looks at another program, or at the page again. */
 export async function lookAway(page: Page, isAway = true): Promise<void> {
-  await page.evaluate(`globalThis.isAway = ${isAway}`);
+  await page.evaluate(`isAway = ${isAway}; dispatchEvent(new Event('${isAway ? 'blur' : 'focus'}'))`);
 }
 
 /** Every notice that the page has put there, in order of time. */

@@ -60,6 +60,7 @@ export class FakeMessages {
     });
     socket.on('messages:unwatch', ({ call_id: callId }) => void socket.leave(roomOf(callId)));
     socket.on('unread:watch', (reply) => {
+      if (this.closed !== null) return reply({ ok: false, error: this.closed });
       void socket.join(UNREAD);
       const calls = new Set(this.#kept.map(({ call_id: of }) => of));
       reply({ ok: true, data: [...calls].map((callId) => this.#unreadOf(callId)) });

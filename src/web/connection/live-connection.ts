@@ -20,7 +20,7 @@ import type {
 } from '../../realtime/protocol.js';
 import type { SessionTokens } from '../login/session-tokens.js';
 import type { PageFault } from '../ui/plain-error.js';
-import type { ServerLink } from './server-link.js';
+import type { LinkEventName, LinkEvents, ServerLink } from './server-link.js';
 import { Watch } from './watch.js';
 
 export type ConnectionStatus =
@@ -71,6 +71,16 @@ export interface UnreadWatcher {
   /** It may be older than what came before. */
   call(unread: WireUnreadMessages): void;
   failed(error: WireError): void;
+}
+
+/** A subject that is watched, and the way from its state to its watcher. */
+interface Subject<T> {
+  readonly name: 'wall' | 'desk' | 'agent' | 'messages' | 'unread';
+  readonly request?: unknown;
+  readonly deliver: (state: T) => void;
+  /** Starts hearing of changes; returns how to stop. */
+  readonly listen: () => () => void;
+  readonly failed: (error: WireError) => void;
 }
 
 type Answer<T> = Parameters<Reply<T>>[0];
@@ -130,20 +140,10 @@ export class LiveConnection {
   }
 
   watchWall(watcher: WallWatcher): Watch {
-    const link = this.#link;
-    return new Watch(link, {
-      ask: async () => {
-        const answer = await this.#ask<WallSnapshot>(replyTimeoutMs, 'wall:watch');
-        if (!answer.ok) return answer;
-        const { calls, ended } = answer.data;
-        return { ok: true, deliver: () => watcher.calls([...calls, ...ended]) };
-      },
-      leave: () => link.send('wall:unwatch'),
-      listen: () => {
-        const onCall = (summary: WireCallSummary): void => watcher.call(summary);
-        link.on('wall:call', onCall);
-        return () => link.off('wall:call', onCall);
-      },
+    return this.#watch<WallSnapshot>({
+      name: 'wall',
+      deliver: ({ calls, ended }) => watcher.calls([...calls, ...ended]),
+      listen: () => this.#hear('wall:call', (summary) => watcher.call(summary)),
       failed: (error) => watcher.failed(error),
     });
   }
@@ -164,47 +164,31 @@ export class LiveConnection {
         const onEvent = (event: WireCallEvent, summary: WireCallSummary | null): void => {
           if (event.call_id === callId) watcher.event(event, summary);
         };
-        link.on('call:event', onEvent);
-        return () => link.off('call:event', onEvent);
+        return this.#hear('call:event', onEvent);
       },
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchDesk(watcher: DeskWatcher): Watch {
-    const link = this.#link;
-    return new Watch(link, {
-      ask: async () => {
-        const answer = await this.#ask<WireDeskState>(replyTimeoutMs, 'desk:watch');
-        return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
-      },
-      leave: () => link.send('desk:unwatch'),
-      listen: () => {
-        const onState = (state: WireDeskState): void => watcher.state(state);
-        link.on('desk:state', onState);
-        return () => link.off('desk:state', onState);
-      },
+    return this.#watch<WireDeskState>({
+      name: 'desk',
+      deliver: (state) => watcher.state(state),
+      listen: () => this.#hear('desk:state', (state) => watcher.state(state)),
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchOwn(watcher: OwnWatcher): Watch {
-    const link = this.#link;
-    return new Watch(link, {
-      ask: async () => {
-        const answer = await this.#ask<WireOwnState>(replyTimeoutMs, 'agent:watch');
-        return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
-      },
-      leave: () => link.send('agent:unwatch'),
+    return this.#watch<WireOwnState>({
+      name: 'agent',
+      deliver: (state) => watcher.state(state),
       listen: () => {
-        const onState = (state: WireOwnState): void => watcher.state(state);
-        const onNotice = (notice: WireAgentNotice): void => watcher.notice(notice);
-        link.on('agent:state', onState);
-        link.on('agent:notice', onNotice);
-        return () => {
-          link.off('agent:state', onState);
-          link.off('agent:notice', onNotice);
-        };
+        const parts = [
+          this.#hear('agent:state', (state) => watcher.state(state)),
+          this.#hear('agent:notice', (notice) => watcher.notice(notice)),
+        ];
+        return () => parts.forEach((stop) => stop());
       },
       failed: (error) => watcher.failed(error),
     });
@@ -212,39 +196,24 @@ export class LiveConnection {
 
   /** The messages between the agent of a call and supervisors. */
   watchMessages(callId: string, watcher: MessagesWatcher): Watch {
-    const link = this.#link;
-    const request = { call_id: callId };
-    return new Watch(link, {
-      ask: async () => {
-        const answer = await this.#ask<WireDeskMessages>(replyTimeoutMs, 'messages:watch', request);
-        return answer.ok ? { ok: true, deliver: () => watcher.list(answer.data) } : answer;
-      },
-      leave: () => link.send('messages:unwatch', request),
-      listen: () => {
-        const onMessage = (message: WireDeskMessage): void => {
+    return this.#watch<WireDeskMessages>({
+      name: 'messages',
+      request: { call_id: callId },
+      deliver: (messages) => watcher.list(messages),
+      listen: () =>
+        this.#hear('desk:message', (message) => {
           if (message.call_id === callId) watcher.message(message);
-        };
-        link.on('desk:message', onMessage);
-        return () => link.off('desk:message', onMessage);
-      },
+        }),
       failed: (error) => watcher.failed(error),
     });
   }
 
   /** For supervisors: how many messages of each live call they have not read. */
   watchUnread(watcher: UnreadWatcher): Watch {
-    const link = this.#link;
-    return new Watch(link, {
-      ask: async () => {
-        const answer = await this.#ask<WireUnreadMessages[]>(replyTimeoutMs, 'unread:watch');
-        return answer.ok ? { ok: true, deliver: () => watcher.all(answer.data) } : answer;
-      },
-      leave: () => link.send('unread:unwatch'),
-      listen: () => {
-        const onUnread = (unread: WireUnreadMessages): void => watcher.call(unread);
-        link.on('unread:call', onUnread);
-        return () => link.off('unread:call', onUnread);
-      },
+    return this.#watch<WireUnreadMessages[]>({
+      name: 'unread',
+      deliver: (unread) => watcher.all(unread),
+      listen: () => this.#hear('unread:call', (unread) => watcher.call(unread)),
       failed: (error) => watcher.failed(error),
     });
   }
@@ -299,6 +268,25 @@ export class LiveConnection {
     } catch {
       return { code: 'timeout', message: '' };
     }
+  }
+
+  /** Keeps a subject watched: `<name>:watch` answers with its state, and `<name>:unwatch` leaves it. */
+  #watch<T>({ name, request, deliver, listen, failed }: Subject<T>): Watch {
+    return new Watch(this.#link, {
+      ask: async () => {
+        const answer = await this.#ask<T>(replyTimeoutMs, `${name}:watch`, request);
+        return answer.ok ? { ok: true, deliver: () => deliver(answer.data) } : answer;
+      },
+      leave: () => this.#link.send(`${name}:unwatch`, request),
+      listen,
+      failed,
+    });
+  }
+
+  /** @returns stops hearing */
+  #hear<E extends LinkEventName>(name: E, listener: LinkEvents[E]): () => void {
+    this.#link.on(name, listener);
+    return () => this.#link.off(name, listener);
   }
 
   /** Rejects when the server does not answer in time. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { WireUnreadMessages } from '../../realtime/protocol.js';
+import type { WireError, WireUnreadMessages } from '../../realtime/protocol.js';
 import { useConnection } from '../connection/connection-context.js';
 import { createStore } from '../ui/store.js';
 
@@ -9,20 +9,30 @@ export type UnreadModel = Readonly<Record<string, WireUnreadMessages>>;
 export type UnreadChange =
   { type: 'all'; unread: readonly WireUnreadMessages[] } | { type: 'call'; unread: WireUnreadMessages };
 
+export interface Unread {
+  readonly unread: UnreadModel;
+  /** Why they are not known; they are asked for again. */
+  readonly error: WireError | null;
+}
+
 /** How many messages about each live call the user has not read; none where the user may not supervise. */
-export function useUnread(maySupervise: boolean): UnreadModel {
+export function useUnread(maySupervise: boolean): Unread {
   const connection = useConnection();
   const [store] = useState(() => createStore(reduceUnread, {}));
+  const [error, setError] = useState<WireError | null>(null);
   useEffect(() => {
     if (!maySupervise) return;
     const watch = connection.watchUnread({
-      all: (unread) => store.apply({ type: 'all', unread }),
+      all: (unread) => {
+        setError(null);
+        store.apply({ type: 'all', unread });
+      },
       call: (unread) => store.apply({ type: 'call', unread }),
-      failed: () => {}, // the wall says itself that nothing comes
+      failed: setError,
     });
     return () => watch.stop();
   }, [connection, store, maySupervise]);
-  return useSyncExternalStore(store.subscribe, store.get);
+  return { unread: useSyncExternalStore(store.subscribe, store.get), error };
 }
 
 /** A state that is older than the one that is known changes nothing: events may overtake the answer, and each other. */

@@ -31,7 +31,8 @@ const noAgents: readonly WireAgent[] = [];
 export function WallPage({ maySupervise }: { maySupervise: boolean }) {
   const wall = useWall();
   const desk = useDesk();
-  const unread = useUnread(maySupervise);
+  const { unread, error: unreadError } = useUnread(maySupervise);
+  const error = wall.error ?? unreadError;
   const live = liveCalls(wall);
   const ended = endedCalls(wall);
   const agents = desk.desk?.agents ?? [];
@@ -54,9 +55,9 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
           </div>
         )}
       </div>
-      {wall.error !== null && (
+      {error !== null && (
         <p className="notice" role="alert">
-          {plainWatchError(wall.error)}
+          {plainWatchError(error)}
         </p>
       )}
       <UrgentAnnouncer live={live} />
