@@ -124,4 +124,8 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], languageOptions: { globals: nodeGlobals } },
+  {
+    files: ['src/web/ui/theme-at-start.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
+  },
 );

@@ -3,6 +3,7 @@ export default {
   // for the rooms named there the realm of Node, with packages that are loaded once: up to half the time of a vm context
   testEnvironment: '<rootDir>/test/support/one-realm/environment.cjs',
   runtime: '<rootDir>/test/support/one-realm/runtime.cjs',
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   // src too, so that a change finds its tests (--findRelatedTests)
   roots: ['<rootDir>/test', '<rootDir>/src'],
   // of hooks too; a limit is there to end what hangs, not to measure a busy machine

@@ -24,7 +24,7 @@ const CALLERS = { danger: '+254711000031', turning: '+254722000045', waiting: '+
  * people, and the pages in the Chromium of this machine.
  */
 await runMain(async (signal) => {
-  const chromium = findChromium();
+  const chromium = findChromium({ likeUsers: true });
   if (!chromium) throw new SetupError('there is no Chromium on this machine: apt-get install chromium');
   await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   await mkdir(FOLDER, { recursive: true });
@@ -71,7 +71,7 @@ async function takePictures(helpline: Helpline, browser: Browser, signal: AbortS
   };
   await startWork(await open(joyce, DESKTOP));
   play(3, CALLERS.turning, joyce);
-  await wall.getByText(CALLERS.turning).waitFor();
+  await wall.getByText(CALLERS.turning).first().waitFor(); // on its card, and in the queue for a moment
   await sleep(9_000, undefined, { signal });
   const work = await open(grace, DESKTOP);
   await startWork(work);

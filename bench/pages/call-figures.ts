@@ -13,7 +13,7 @@ const CALL = 'bench-call';
 const AGENT: WireAgent = {
   ...{ user_id: 1, name: 'Otieno', extension: '201', state: 'on-call', reason: null },
   ...{ call_id: CALL, duration: 60, wrap_up_left: null, auto_answer: false, after_call: null },
-  ...{ languages: [], online: true },
+  ...{ languages: [], online: true, supervising: null },
 };
 
 /** The caller and the agent in turn, `count` utterances. */
@@ -84,14 +84,34 @@ export async function measureKeystrokes(browser: Browser, keys: number): Promise
     server.sendDesk(server.desk, { agent: AGENT, colleagues: [], waiting: 0 });
     const narrative = page.locator('textarea').first();
     await narrative.click();
-    await page.evaluate('probes.keys.length = 0');
-    for (let i = 0; i < keys; i++) {
-      if (i % 10 === 0) sayMany(server, 200 + i / 10, 1);
-      await page.keyboard.press('a');
-      await sleep(60);
-    }
-    return await page.evaluate<number[]>('probes.keys');
+    return await typeKeys(page, keys, (at) => {
+      if (at % 10 === 0) sayMany(server, 200 + at / 10, 1);
+    });
   } finally {
     await parts.close();
   }
+}
+
+/** The same keys typed into a text field alone on an empty page: what the browser and the meter need by themselves, ms. */
+export async function measureBareKeystrokes(browser: Browser, keys: number): Promise<readonly number[]> {
+  const parts = new Closer();
+  try {
+    const { server, page } = await openPage(browser, parts);
+    await page.goto(server.url);
+    await page.evaluate("document.body.innerHTML = '<textarea></textarea>'");
+    await page.locator('textarea').click();
+    return await typeKeys(page, keys, () => {});
+  } finally {
+    await parts.close();
+  }
+}
+
+async function typeKeys(page: Page, keys: number, before: (at: number) => void): Promise<readonly number[]> {
+  await page.evaluate('probes.keys.length = 0');
+  for (let i = 0; i < keys; i++) {
+    before(i);
+    await page.keyboard.press('a');
+    await sleep(60);
+  }
+  return page.evaluate<number[]>('probes.keys');
 }

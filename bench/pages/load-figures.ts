@@ -11,26 +11,32 @@ import { WallLoad } from './wall-load.js';
 
 const QUIET_MS = 1000;
 
-/** Routes and what is read for them, as gzip, in kB: script and style, the log-in included. */
-export async function measureSizes(
+/** The files that a wall without calls needs until it stands, as gzip, in kB: script and style, the log-in included. */
+export function measureWallSize(browser: Browser): Promise<number> {
+  return measureSize(browser, '/', (page) => page.locator('.quiet-state').waitFor());
+}
+
+/** All files that a route fetches, as gzip, in kB: script and style, the log-in included. */
+export function measureRouteSize(browser: Browser, route: string): Promise<number> {
+  return measureSize(browser, route, untilAllIsLoaded);
+}
+
+async function measureSize(
   browser: Browser,
-  routes: readonly string[],
-): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for (const route of routes) {
-    const parts = new Closer();
-    try {
-      const { server, page } = await openPage(browser, parts);
-      await page.goto(server.url + route);
-      await logIn(page);
-      await page.getByRole('button', { name: 'Log out' }).waitFor();
-      await untilAllIsLoaded(page);
-      sizes.set(route, await gzipKb(page));
-    } finally {
-      await parts.close();
-    }
+  route: string,
+  untilShown: (page: Page) => Promise<void>,
+): Promise<number> {
+  const parts = new Closer();
+  try {
+    const { server, page } = await openPage(browser, parts);
+    await page.goto(server.url + route);
+    await logIn(page);
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await untilShown(page);
+    return await gzipKb(page);
+  } finally {
+    await parts.close();
   }
-  return sizes;
 }
 
 /** Until no file has come for a second; the connection of the live events never comes to its end. */

@@ -18,7 +18,7 @@ const CATEGORY = {
 const agentOf = (number: number, callId: string | null): WireAgent => ({
   ...{ user_id: 100 + number, name: `Counsellor ${number}`, extension: `${1000 + number}`, state: 'on-call' },
   ...{ reason: null, call_id: callId, duration: 60, wrap_up_left: null, auto_answer: false },
-  ...{ after_call: null, languages: [], online: true },
+  ...{ after_call: null, languages: [], online: true, supervising: null },
 });
 
 /** Calls that talk on a wall, at a steady pace, each with its agent at work; the user may supervise them. */

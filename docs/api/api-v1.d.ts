@@ -2,6 +2,24 @@
  * The operations of docs/api/api-v1.json as types, for openapi-fetch and other typed clients. Written by `npm run docs`.
  */
 export interface paths {
+  '/api/v1/auth/forgot': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The kinds of addresses to which this server sends a code for a forgotten password */
+    get: operations['getAuthForgot'];
+    put?: never;
+    /** Sends a code for a new password to the e-mail address or telephone number of a user; the answer does not say whether a user has that address */
+    post: operations['postAuthForgot'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/login': {
     parameters: {
       query?: never;
@@ -53,6 +71,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/auth/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Changes the password of the user of the access token. Every login and session of theirs ends, that of the token too: the answer has the tokens of a new login */
+    post: operations['postAuthPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/auth/refresh': {
     parameters: {
       query?: never;
@@ -64,6 +99,23 @@ export interface paths {
     put?: never;
     /** Exchanges a refresh token, which is valid once, for a new access token and a new refresh token; a retry within ten seconds from the same network gets the same refresh token */
     post: operations['postAuthRefresh'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets a new password by a code that was sent to the user. Every login and session of theirs ends; the answer has the tokens of a new login */
+    post: operations['postAuthReset'];
     delete?: never;
     options?: never;
     head?: never;
@@ -115,6 +167,40 @@ export interface paths {
     put?: never;
     /** The alerts that rules would have raised in past calls */
     post: operations['postCallsAlertRulesTry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/choices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The choices of the filters of the list: values that the newest calls have which you find */
+    get: operations['getCallsChoices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The calls that the list gives for these filters, as CSV: at most 50000; X-Rows-Left-Out counts those left out, and the last line of the file says that there are some */
+    get: operations['getCallsExport'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -257,6 +343,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/{id}/accesses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Readers, listeners and exports of a call, by user and day, the latest first; your look is in it, too */
+    get: operations['getCallsByIdAccesses'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{id}/caller': {
     parameters: {
       query?: never;
@@ -266,6 +369,23 @@ export interface paths {
     };
     /** The person behind the number of a call: for the user whose telephone rings for it, and for those who may see the call */
     get: operations['getCallsByIdCaller'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{id}/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The cases that a call belongs to and its disposition; nothing of a call that you may not know of, or not yet */
+    get: operations['getCallsByIdCases'];
     put?: never;
     post?: never;
     delete?: never;
@@ -397,6 +517,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/cases/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The cases that are named, as CSV, without personal data for users who do not have the clearance; X-Rows-Left-Out counts those that there are not, or not for you */
+    get: operations['getCasesExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/cases/{id}': {
     parameters: {
       query?: never;
@@ -411,6 +548,23 @@ export interface paths {
     post?: never;
     /** Removes one of the cases; its history is kept */
     delete: operations['deleteCasesById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/accesses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Readers and exports of a case, by user and day, the latest first; your look is in it, too */
+    get: operations['getCasesByIdAccesses'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -446,6 +600,58 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/attachments/{attachmentId}/removal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes a file out of a case for a reason, which its history keeps; with an Idempotency-Key once, however often it is sent */
+    post: operations['postCasesByIdAttachmentsByAttachmentIdRemoval'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls that belong to a case, the newest first, of which you find those that GET /api/v1/calls gives you: the call that it came from, and those that were put to it */
+    get: operations['getCasesByIdCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}/calls/{call_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Puts a call that you may name to a case that you may change, beside the call that the case came from; nothing happens where it belongs to the case already. It gives the words of the call to no user */
+    put: operations['putCasesByIdCallsByCallId'];
+    post?: never;
+    /** Takes a call that was put to a case from it again; the call that the case came from is changed with its `source` */
+    delete: operations['deleteCasesByIdCallsByCallId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -761,6 +967,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/desk/callbacks/{id}/snooze': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Puts a callback off that no user has taken; done again, the newest time and note hold */
+    post: operations['postDeskCallbacksByIdSnooze'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/desk/callbacks/{id}/take': {
     parameters: {
       query?: never;
@@ -916,6 +1139,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/desk/wrap-up/extend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Gives the user 30 s more for the call that is wrapped up, 5 minutes in all */
+    post: operations['postDeskWrapUpExtend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/drafts': {
     parameters: {
       query?: never;
@@ -1020,6 +1260,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/perpetrators': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of perpetrators, the newest first */
+    get: operations['getPerpetrators'];
+    put?: never;
+    /** Creates one of the perpetrators; with an Idempotency-Key once, however often it is sent */
+    post: operations['postPerpetrators'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/perpetrators/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the perpetrators */
+    get: operations['getPerpetratorsById'];
+    /** Changes one of the perpetrators: what is sent; the rest stays as it is */
+    put: operations['putPerpetratorsById'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/persons': {
     parameters: {
       query?: never;
@@ -1027,7 +1303,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Persons that are sought and that you may see, the newest first */
+    /** Persons that are sought and that you may see: those of that id or whole address first, then those of a part of the number, then those of the name; the newest first */
     get: operations['getPersons'];
     put?: never;
     post?: never;
@@ -1153,6 +1429,77 @@ export interface paths {
     /** Merges the record of a duplicate into that of a person: cases, messages, tasks and warnings move, and the id of the duplicate leads here */
     post: operations['postPersonsByIdMerges'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/reporters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of reporters, the newest first */
+    get: operations['getReporters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/reporters/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the reporters */
+    get: operations['getReportersById'];
+    /** Changes one of the reporters: what is sent; the rest stays as it is */
+    put: operations['putReportersById'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/saved-views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Views of a page, yours first, and those that are shared with your role, by name; at most 200 */
+    get: operations['getSavedViews'];
+    put?: never;
+    /** Saves filters of a page by a name of your own; the same view once more changes nothing */
+    post: operations['postSavedViews'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/saved-views/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Changes the name, the filters or the role of one of your views; what is left out stays */
+    put: operations['putSavedViewsById'];
+    post?: never;
+    /** Deletes one of your views, also for those whom it is shared with */
+    delete: operations['deleteSavedViewsById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1872,6 +2219,8 @@ export interface components {
             | 'resource-not-allowed'
             | 'record-not-allowed'
             | 'hold-not-allowed'
+            | 'file-under-hold'
+            | 'case-came-from-call'
             | 'cannot-escalate-to'
             | 'record-changed'
             | 'too-many-exports-of-user'
@@ -1896,6 +2245,7 @@ export interface components {
             | 'telephone-without-user'
             | 'not-at-work'
             | 'not-on-call'
+            | 'not-wrapping-up'
             | 'own-extension'
             | 'own-extension-supervised'
             | 'phone-unreachable'
@@ -1944,6 +2294,7 @@ export interface components {
             | 'you-are-busy'
             | 'agent-busy'
             | 'agent-cannot-become'
+            | 'wrap-up-at-longest'
             | 'agent-not-on-call'
             | 'agent-phone-unreachable'
             | 'unknown-agent'
@@ -1976,6 +2327,13 @@ export interface components {
             | 'rule-trial-running'
             | 'figures-not-allowed'
             | 'period-reversed'
+            | 'unknown-view'
+            | 'view-of-another'
+            | 'view-name-taken'
+            | 'too-many-views'
+            | 'view-page-not-allowed'
+            | 'views-not-shared'
+            | 'view-not-for-role'
             | 'too-many-webhooks'
             | 'unknown-webhook'
             | 'unknown-delivery'
@@ -2026,6 +2384,8 @@ export interface components {
           | 'resource-not-allowed'
           | 'record-not-allowed'
           | 'hold-not-allowed'
+          | 'file-under-hold'
+          | 'case-came-from-call'
           | 'cannot-escalate-to'
           | 'record-changed'
           | 'too-many-exports-of-user'
@@ -2050,6 +2410,7 @@ export interface components {
           | 'telephone-without-user'
           | 'not-at-work'
           | 'not-on-call'
+          | 'not-wrapping-up'
           | 'own-extension'
           | 'own-extension-supervised'
           | 'phone-unreachable'
@@ -2098,6 +2459,7 @@ export interface components {
           | 'you-are-busy'
           | 'agent-busy'
           | 'agent-cannot-become'
+          | 'wrap-up-at-longest'
           | 'agent-not-on-call'
           | 'agent-phone-unreachable'
           | 'unknown-agent'
@@ -2130,6 +2492,13 @@ export interface components {
           | 'rule-trial-running'
           | 'figures-not-allowed'
           | 'period-reversed'
+          | 'unknown-view'
+          | 'view-of-another'
+          | 'view-name-taken'
+          | 'too-many-views'
+          | 'view-page-not-allowed'
+          | 'views-not-shared'
+          | 'view-not-for-role'
           | 'too-many-webhooks'
           | 'unknown-webhook'
           | 'unknown-delivery'
@@ -2171,6 +2540,7 @@ export interface components {
         safe_until: string | null;
       };
       clients: components['schemas']['Client'][];
+      perpetrators: components['schemas']['Perpetrator'][];
       assigned_user_id: string | null;
       source: {
         channel: string;
@@ -2178,6 +2548,11 @@ export interface components {
       };
       /** @description the case is not deleted as long as this is true */
       legal_hold: boolean;
+      in_danger: ('no' | 'yes' | 'unknown') | null;
+      whereabouts: string | null;
+      gbv_related: boolean | null;
+      incidence_when: string | null;
+      incidence_location: string | null;
       may_call: boolean | null;
       may_text: boolean | null;
       keep_confidential: boolean | null;
@@ -2681,6 +3056,17 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetAuthForgotReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description Kinds of addresses to which this server sends codes; empty: an administrator resets passwords */
+        means: ('email' | 'phone')[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetAuthMeReply: {
       /** @constant */
       status: 'success';
@@ -2691,6 +3077,20 @@ export interface components {
           full_name: string;
           role: number | string;
           role_name: string;
+          /** @description The rights that the role gives the user; rights on one record stand in the answer with the record */
+          may: (
+            | 'watch-calls'
+            | 'supervise'
+            | 'end-calls'
+            | 'take-callbacks'
+            | 'read-accesses'
+            | 'read-cases'
+            | 'create-cases'
+            | 'give-dispositions'
+            | 'read-persons'
+            | 'read-users'
+            | 'read-personal-data'
+          )[];
         };
       };
       message: string;
@@ -3173,13 +3573,55 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCallsByIdAccessesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        accesses: {
+          /**
+           * @description `words`: words of the call; `wall`: the wall with the last words of all live calls, on a day of the call; `recording`: it was heard; `record`: the particulars of the record, or of a file of the case; `person`: a reporter, client or perpetrator of the case, by itself; `file`: the content of a file of the case; `export`: the record was exported by itself; `list-export`: a whole list of calls, of cases or of their persons was exported, in which this record may have been; `accesses`: this list
+           * @enum {string}
+           */
+          kind:
+            | 'words'
+            | 'wall'
+            | 'recording'
+            | 'record'
+            | 'person'
+            | 'file'
+            | 'export'
+            | 'list-export'
+            | 'accesses';
+          /** @description null: a program on the machine of the server */
+          user_id: string | null;
+          user: string | null;
+          /** @description from where, of words and recordings; null: not kept */
+          address: string | null;
+          /** Format: date-time */
+          first_at: string;
+          /** Format: date-time */
+          last_at: string;
+          /** @description how often on that day; of a recording the parts that were fetched; null: not counted */
+          times: number | null;
+        }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCallsByIdCallerReply: {
       /** @constant */
       status: 'success';
       data: {
         /** @description null: the number is withheld, that of no person, or of a call that you may not know of, or not yet */
         caller: {
-          /** @description warnings about persons with this number that hold, the gravest first; the first 20 */
+          /** @description warnings that hold about persons who have this number, or had it before, the gravest first; the first 20 */
           flags: {
             /** @enum {string} */
             kind: 'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other';
@@ -3189,7 +3631,7 @@ export interface components {
             expires_at: string | null;
             person_id: string | null;
           }[];
-          /** @description those that you may see who have this number; the newest 10 */
+          /** @description those that you may see who have this number, or had it before; the newest 10 */
           persons: {
             id: string;
             /** @description empty where it is not known */
@@ -3222,6 +3664,8 @@ export interface components {
             };
             /** Format: date-time */
             created_at: string;
+            /** @description you may write it */
+            may_change: boolean;
           }[];
           contact: {
             /** @description false: only with a named override; null: not known */
@@ -3234,6 +3678,48 @@ export interface components {
             /** @description the call shows no number of the helpline */
             neutral_caller_id: boolean;
           };
+        } | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCallsByIdCasesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description those that you may see, the newest 20 */
+        cases: {
+          id: string;
+          case_number: string;
+          title: string | null;
+          category: string;
+          /** @enum {string} */
+          status: 'open' | 'closed' | 'escalated';
+          /** @enum {string} */
+          priority: 'low' | 'medium' | 'high';
+          source: {
+            channel: string;
+            uid: string | null;
+          };
+          /** Format: date-time */
+          created_at: string;
+          /** @description you may write it */
+          may_change: boolean;
+          /** @description it was put there, and you may take it away: DELETE /api/v1/cases/{id}/calls/{call_id} */
+          may_remove: boolean;
+        }[];
+        /** @description you may write a new case that comes from this call */
+        may_add: boolean;
+        /** @description null: none was given */
+        disposition: {
+          id: string;
+          disposition_id: string;
+          disposition: string;
+          case_id: string | null;
+          by_user_id: string | null;
+          by: string | null;
+          at: string | null;
         } | null;
       };
       message: string;
@@ -3376,6 +3862,57 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetCallsChoicesReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description users who were on them */
+        agents: {
+          id: string;
+          name: string;
+        }[];
+        /** @description numbers of the helpline that were dialled */
+        lines: string[];
+        end_reasons: (
+          | 'caller-hung-up'
+          | 'agent-hung-up'
+          | 'third-party-hung-up'
+          | 'hung-up'
+          | 'abandoned-in-queue'
+          | 'cancelled'
+          | 'caller-lost'
+          | 'agent-lost'
+          | 'no-answer'
+          | 'busy'
+          | 'declined'
+          | 'not-in-service'
+          | 'unreachable'
+          | 'network-failure'
+          | 'agent-no-answer'
+          | 'ended-by-supervisor'
+          | 'ended-by-program'
+          | 'callback-promised'
+          | 'switch-failure'
+          | 'returned-to-dial-plan'
+          | 'switch-restarted'
+          | 'ended-while-away'
+          | 'unanswered-while-away'
+          | 'other'
+        )[];
+        /** @description those of the list DISPOSITION; none for users who see none */
+        dispositions: {
+          id: string;
+          name: string;
+        }[];
+        /** @description main and sub-categories */
+        categories: string[];
+        languages: string[];
+        risks: string[];
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetCallsReply: {
       /** @constant */
       status: 'success';
@@ -3399,6 +3936,8 @@ export interface components {
           ended_at: string | null;
           /** @description seconds from its beginning; of a call that goes on so far */
           duration: number;
+          /** @description seconds that the caller waited for the first agent, so far where they wait; null: a call of yours */
+          waited: number | null;
           end_reason:
             | (
                 | 'caller-hung-up'
@@ -3427,6 +3966,10 @@ export interface components {
                 | 'other'
               )
             | null;
+          /** @description the choice of the list DISPOSITION that it was given last; null as well for users who see none */
+          disposition_id: string | null;
+          /** @description its name; null with its id */
+          disposition: string | null;
           /** @description the category of the analysis; before it, the category of the live call */
           category: string | null;
           sub_category: string | null;
@@ -3485,7 +4028,113 @@ export interface components {
           by_user_id: string | null;
           by: string | null;
           at: string | null;
+          /** @description you may remove it, unless the case is under legal hold */
+          may_remove: boolean;
         }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetCasesByIdCallsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        calls: {
+          id: string;
+          /** @enum {string} */
+          direction: 'inbound' | 'outbound';
+          /** @enum {string} */
+          status: 'in_progress' | 'completed';
+          /** @description null: withheld; a pseudonym for users who do not get the number of this call */
+          caller_id: string | null;
+          dialled: string;
+          agent: {
+            id: number | null;
+            name: string;
+          } | null;
+          /** Format: date-time */
+          started_at: string;
+          answered_at: string | null;
+          ended_at: string | null;
+          /** @description seconds from its beginning; of a call that goes on so far */
+          duration: number;
+          /** @description seconds that the caller waited for the first agent, so far where they wait; null: a call of yours */
+          waited: number | null;
+          end_reason:
+            | (
+                | 'caller-hung-up'
+                | 'agent-hung-up'
+                | 'third-party-hung-up'
+                | 'hung-up'
+                | 'abandoned-in-queue'
+                | 'cancelled'
+                | 'caller-lost'
+                | 'agent-lost'
+                | 'no-answer'
+                | 'busy'
+                | 'declined'
+                | 'not-in-service'
+                | 'unreachable'
+                | 'network-failure'
+                | 'agent-no-answer'
+                | 'ended-by-supervisor'
+                | 'ended-by-program'
+                | 'callback-promised'
+                | 'switch-failure'
+                | 'returned-to-dial-plan'
+                | 'switch-restarted'
+                | 'ended-while-away'
+                | 'unanswered-while-away'
+                | 'other'
+              )
+            | null;
+          /** @description the choice of the list DISPOSITION that it was given last; null as well for users who see none */
+          disposition_id: string | null;
+          /** @description its name; null with its id */
+          disposition: string | null;
+          /** @description the category of the analysis; before it, the category of the live call */
+          category: string | null;
+          sub_category: string | null;
+          priority: ('low' | 'medium' | 'high') | null;
+          /** @description types of danger that were named */
+          risks: string[];
+          /** @description the gravest that was raised */
+          alert: ('info' | 'warning' | 'urgent') | null;
+          /** @description that were spoken, ISO 639-1 */
+          languages: string[];
+          has_recording: boolean;
+          has_case: boolean;
+          /** @description false: you get its words redacted, and it is never found by words or number */
+          sees_words: boolean;
+          /** @description null where no words are sought */
+          hit: {
+            segment_id: string;
+            /** @enum {string} */
+            speaker: 'caller' | 'agent' | 'third-party';
+            /** @description seconds from answer, as in the segments of the call */
+            start: number;
+            /** @description the words that were said; the part around the hit where the utterance is long */
+            text: string;
+            /** @description places of the words in the text, in UTF-16 units */
+            marks: {
+              start: number;
+              end: number;
+            }[];
+            /** @description utterances of the call with these words; this is the first */
+            count: number;
+          } | null;
+          /** @description it was put there, and you may take it away: DELETE /api/v1/cases/{id}/calls/{call_id} */
+          may_remove: boolean;
+        }[];
+        /** @description false: calls of an earlier version of the server are still being taken into the search, so that some may be missing */
+        is_complete: boolean;
       };
       pagination: {
         page: number;
@@ -3570,12 +4219,17 @@ export interface components {
             | 'service_given'
             | 'referred'
             | 'person_merged'
+            | 'file_removed'
+            | 'call_added'
+            | 'call_removed'
             | 'note';
           at: string | null;
           /** @description null: the server */
           by_user_id: string | null;
           by: string | null;
           detail: string | null;
+          /** @description name of the file that was added, changed or removed */
+          file: string | null;
           changes: {
             /** @description the kind of record */
             record: string;
@@ -3628,6 +4282,7 @@ export interface components {
           safe_until: string | null;
         };
         clients: components['schemas']['Client'][];
+        perpetrators: components['schemas']['Perpetrator'][];
         assigned_user_id: string | null;
         source: {
           channel: string;
@@ -3635,6 +4290,11 @@ export interface components {
         };
         /** @description the case is not deleted as long as this is true */
         legal_hold: boolean;
+        in_danger: ('no' | 'yes' | 'unknown') | null;
+        whereabouts: string | null;
+        gbv_related: boolean | null;
+        incidence_when: string | null;
+        incidence_location: string | null;
         may_call: boolean | null;
         may_text: boolean | null;
         keep_confidential: boolean | null;
@@ -3679,6 +4339,8 @@ export interface components {
       status: 'success';
       data: {
         cases: components['schemas']['Case'][];
+        /** @description the ETag of each record, in their order: for `If-Match` of a change of the record as this list shows it */
+        etags: string[];
       };
       pagination: {
         page: number;
@@ -3988,6 +4650,12 @@ export interface components {
           done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
           outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
           tried_call_id: string | null;
+          /** @description null: it is not put off, or not any more */
+          snoozed_until: string | null;
+          /** @description why it was put off, until it is taken; with pseudonyms for who may not read names */
+          snooze_note: string | null;
+          snoozed_by_user_id: number | null;
+          snoozed_by: string | null;
           contact: {
             /** @description false: only with a named override; null: not known */
             may_call: boolean | null;
@@ -3999,6 +4667,11 @@ export interface components {
             /** @description the call shows no number of the helpline */
             neutral_caller_id: boolean;
           };
+          /** @description persons who have this number, or had it before, whom you may see; the newest first, at most 3 */
+          persons: {
+            id: string;
+            name: string;
+          }[];
         }[];
       };
       pagination: {
@@ -4280,6 +4953,52 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    GetPerpetratorsByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        person_id: string;
+        first_name: string;
+        last_name: string;
+        phone: string | null;
+        age: number | null;
+        sex: string | null;
+        location: string | null;
+        age_group: string | null;
+        date_of_birth: string | null;
+        residence: string | null;
+        relationship: string | null;
+        shares_home: string | null;
+        marital_status: string | null;
+        employment: string | null;
+        health_status: string | null;
+        spouse_name: string | null;
+        spouse_profession: string | null;
+        guardian_name: string | null;
+        notes: string | null;
+        case_id: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetPerpetratorsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        perpetrators: components['schemas']['Perpetrator'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
     GetPersonsByIdCasesReply: {
       /** @constant */
       status: 'success';
@@ -4533,6 +5252,12 @@ export interface components {
           other_phone: string | null;
           /** Format: date-time */
           created_at: string;
+          /** @description kinds of the warnings that hold, the gravest first */
+          flags: (
+            'danger' | 'do_not_call_back' | 'needs_interpreter' | 'prank_caller' | 'abusive' | 'other'
+          )[];
+          /** @description cases that you may see and that are not closed */
+          open_cases: number;
         }[];
       };
       pagination: {
@@ -4659,6 +5384,94 @@ export interface components {
       /** @enum {string} */
       status: 'pending' | 'processing' | 'success' | 'failed';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetReportersByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id: string;
+        person_id: string;
+        first_name: string;
+        last_name: string;
+        phone: string | null;
+        age: number | null;
+        sex: string | null;
+        location: string | null;
+        may_call: boolean | null;
+        may_text: boolean | null;
+        keep_confidential: boolean | null;
+        neutral_caller_id: boolean | null;
+        safe_from: string | null;
+        safe_until: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetReportersReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        reporters: components['schemas']['Reporter'][];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    GetSavedViewsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        views: {
+          id: string;
+          /**
+           * @description the list that it filters
+           * @enum {string}
+           */
+          list: 'calls' | 'cases';
+          name: string;
+          search: {
+            [key: string]: string | number | boolean;
+          };
+          shared_with:
+            | (
+                | 'counsellor'
+                | 'supervisor'
+                | 'case_manager'
+                | 'case_worker'
+                | 'partner'
+                | 'media_account'
+                | 'administrator'
+              )
+            | null;
+          /** @description yours: you may change and delete it */
+          is_own: boolean;
+          owner: string;
+          /** Format: date-time */
+          created_at: string;
+          /** Format: date-time */
+          updated_at: string;
+        }[];
+        /** @description the roles to which you may show your views of the page */
+        may_share_with: (
+          | 'counsellor'
+          | 'supervisor'
+          | 'case_manager'
+          | 'case_worker'
+          | 'partner'
+          | 'media_account'
+          | 'administrator'
+        )[];
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -4916,6 +5729,29 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    Perpetrator: {
+      id: string;
+      person_id: string;
+      first_name: string;
+      last_name: string;
+      phone: string | null;
+      age: number | null;
+      sex: string | null;
+      location: string | null;
+      age_group: string | null;
+      date_of_birth: string | null;
+      residence: string | null;
+      relationship: string | null;
+      shares_home: string | null;
+      marital_status: string | null;
+      employment: string | null;
+      health_status: string | null;
+      spouse_name: string | null;
+      spouse_profession: string | null;
+      guardian_name: string | null;
+      notes: string | null;
+      case_id: string | null;
+    };
     PostAudioAnalyzeBody: {
       language?: string;
       include_translation?: string;
@@ -4940,6 +5776,21 @@ export interface components {
       /** @enum {string} */
       status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostAuthForgotBody: {
+      /** @description E-mail address or telephone number of the user */
+      address: string;
+    };
+    PostAuthForgotReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        /** @description Seconds for which a code can be used */
+        valid_for_s: number;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -4971,6 +5822,20 @@ export interface components {
           full_name: string;
           role: number | string;
           role_name: string;
+          /** @description The rights that the role gives the user; rights on one record stand in the answer with the record */
+          may: (
+            | 'watch-calls'
+            | 'supervise'
+            | 'end-calls'
+            | 'take-callbacks'
+            | 'read-accesses'
+            | 'read-cases'
+            | 'create-cases'
+            | 'give-dispositions'
+            | 'read-persons'
+            | 'read-users'
+            | 'read-personal-data'
+          )[];
         };
       };
       message: string;
@@ -4985,9 +5850,32 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    PostAuthPasswordBody: {
+      current_password: string;
+      /** @description 8 to 1000 characters */
+      new_password: string;
+      /**
+       * @description For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none
+       * @constant
+       */
+      refresh_by?: 'cookie';
+    };
     PostAuthRefreshBody: {
       /** @description Required without refresh_by */
       refresh_token?: string;
+      /**
+       * @description For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none
+       * @constant
+       */
+      refresh_by?: 'cookie';
+    };
+    PostAuthResetBody: {
+      /** @description E-mail address or telephone number of the user */
+      address: string;
+      /** @description The 8 digits of the message */
+      code: string;
+      /** @description 8 to 1000 characters */
+      new_password: string;
       /**
        * @description For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none
        * @constant
@@ -5494,6 +6382,36 @@ export interface components {
         /** @description whether the client reported the case; false when left out */
         is_reporter?: boolean;
       }[];
+      perpetrators?: {
+        first_name: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        /** @description a name of the list GENDER */
+        sex?: string | null;
+        /** @description a name of the list LOCATION */
+        location?: string | null;
+        /** @description a name of the list AGE_GROUP */
+        age_group?: string | null;
+        date_of_birth?: string | null;
+        /** @description where the person lives, in words */
+        residence?: string | null;
+        /** @description a name of the list RELATIONSHIP */
+        relationship?: string | null;
+        /** @description a name of the list SHARES_HOME */
+        shares_home?: string | null;
+        /** @description a name of the list MARITAL_STATUS */
+        marital_status?: string | null;
+        /** @description a name of the list OCCUPATION */
+        employment?: string | null;
+        /** @description a name of the list HEALTH_STATUS */
+        health_status?: string | null;
+        spouse_name?: string | null;
+        /** @description a name of the list OCCUPATION */
+        spouse_profession?: string | null;
+        guardian_name?: string | null;
+        notes?: string | null;
+      }[];
       /** @description of a new case: its author when null or left out */
       assigned_user_id?: string | null;
       /** @description `walkin` when left out; `uid` of the channel `call` is the id of a call that you may see */
@@ -5503,6 +6421,16 @@ export interface components {
       };
       /** @description for those who may delete a case; false when left out */
       legal_hold?: boolean;
+      /** @description whether the person is in danger now, as last asked; null: not asked */
+      in_danger?: ('no' | 'yes' | 'unknown') | null;
+      /** @description where the person is now */
+      whereabouts?: string | null;
+      /** @description whether it is about gender-based violence; null: unknown */
+      gbv_related?: boolean | null;
+      /** @description when it happened, as it was said */
+      incidence_when?: string | null;
+      /** @description where it happened */
+      incidence_location?: string | null;
       /** @description false: dialled only with a named override; null: unknown */
       may_call?: boolean | null;
       /** @description false: no messages; null: unknown */
@@ -5523,6 +6451,10 @@ export interface components {
        */
       attachment: string;
     };
+    PostCasesByIdAttachmentsByAttachmentIdRemovalBody: {
+      /** @description in your words; it stands in the history of the case */
+      reason: string;
+    };
     PostCasesByIdAttachmentsReply: {
       /** @constant */
       status: 'success';
@@ -5536,6 +6468,8 @@ export interface components {
           by_user_id: string | null;
           by: string | null;
           at: string | null;
+          /** @description you may remove it, unless the case is under legal hold */
+          may_remove: boolean;
         };
       };
       message: string;
@@ -5597,6 +6531,7 @@ export interface components {
           safe_until: string | null;
         };
         clients?: components['schemas']['Client'][];
+        perpetrators?: components['schemas']['Perpetrator'][];
         assigned_user_id?: string | null;
         source?: {
           channel: string;
@@ -5604,6 +6539,11 @@ export interface components {
         };
         /** @description the case is not deleted as long as this is true */
         legal_hold?: boolean;
+        in_danger?: ('no' | 'yes' | 'unknown') | null;
+        whereabouts?: string | null;
+        gbv_related?: boolean | null;
+        incidence_when?: string | null;
+        incidence_location?: string | null;
         may_call?: boolean | null;
         may_text?: boolean | null;
         keep_confidential?: boolean | null;
@@ -5861,6 +6801,12 @@ export interface components {
           done_reason: ('outcome' | 'called-in' | 'called' | 'not-in-service' | 'merged') | null;
           outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
           tried_call_id: string | null;
+          /** @description null: it is not put off, or not any more */
+          snoozed_until: string | null;
+          /** @description why it was put off, until it is taken; with pseudonyms for who may not read names */
+          snooze_note: string | null;
+          snoozed_by_user_id: number | null;
+          snoozed_by: string | null;
           contact: {
             /** @description false: only with a named override; null: not known */
             may_call: boolean | null;
@@ -5872,11 +6818,27 @@ export interface components {
             /** @description the call shows no number of the helpline */
             neutral_caller_id: boolean;
           };
+          /** @description persons who have this number, or had it before, whom you may see; the newest first, at most 3 */
+          persons: {
+            id: string;
+            name: string;
+          }[];
         };
       };
       message: string;
       /** Format: date-time */
       timestamp: string;
+    };
+    PostDeskCallbacksByIdSnoozeBody: {
+      /**
+       * Format: date-time
+       * @description in the future, at most 7 days from now; required without for_minutes
+       */
+      until?: string;
+      /** @description from now on, instead of until */
+      for_minutes?: number;
+      /** @description why, for who calls then */
+      note?: string;
     };
     PostDeskCallbacksByIdTakeBody: {
       /** @description why to call a number that the case file says may not be called now; kept in the audit */
@@ -5941,6 +6903,67 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostPerpetratorsBody: {
+      first_name: string;
+      last_name?: string;
+      phone?: string | null;
+      age?: number | null;
+      /** @description a name of the list GENDER */
+      sex?: string | null;
+      /** @description a name of the list LOCATION */
+      location?: string | null;
+      /** @description a name of the list AGE_GROUP */
+      age_group?: string | null;
+      date_of_birth?: string | null;
+      /** @description where the person lives, in words */
+      residence?: string | null;
+      /** @description a name of the list RELATIONSHIP */
+      relationship?: string | null;
+      /** @description a name of the list SHARES_HOME */
+      shares_home?: string | null;
+      /** @description a name of the list MARITAL_STATUS */
+      marital_status?: string | null;
+      /** @description a name of the list OCCUPATION */
+      employment?: string | null;
+      /** @description a name of the list HEALTH_STATUS */
+      health_status?: string | null;
+      spouse_name?: string | null;
+      /** @description a name of the list OCCUPATION */
+      spouse_profession?: string | null;
+      guardian_name?: string | null;
+      notes?: string | null;
+      case_id?: string | null;
+    };
+    PostPerpetratorsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        person_id?: string;
+        first_name?: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        sex?: string | null;
+        location?: string | null;
+        age_group?: string | null;
+        date_of_birth?: string | null;
+        residence?: string | null;
+        relationship?: string | null;
+        shares_home?: string | null;
+        marital_status?: string | null;
+        employment?: string | null;
+        health_status?: string | null;
+        spouse_name?: string | null;
+        spouse_profession?: string | null;
+        guardian_name?: string | null;
+        notes?: string | null;
+        case_id?: string | null;
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -6175,6 +7198,66 @@ export interface components {
       /** @constant */
       status: 'success';
       error: null;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PostSavedViewsBody: {
+      /** @enum {string} */
+      list: 'calls' | 'cases';
+      name: string;
+      /** @description filters as the address of the page has them; the page leaves out what it does not know */
+      search: {
+        [key: string]: string | number | boolean;
+      };
+      /** @description the role whose users see the view too: for supervisors and administrators; null: no role */
+      shared_with?:
+        | (
+            | 'counsellor'
+            | 'supervisor'
+            | 'case_manager'
+            | 'case_worker'
+            | 'partner'
+            | 'media_account'
+            | 'administrator'
+          )
+        | null;
+    };
+    PostSavedViewsReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        view: {
+          id: string;
+          /**
+           * @description the list that it filters
+           * @enum {string}
+           */
+          list: 'calls' | 'cases';
+          name: string;
+          search: {
+            [key: string]: string | number | boolean;
+          };
+          shared_with:
+            | (
+                | 'counsellor'
+                | 'supervisor'
+                | 'case_manager'
+                | 'case_worker'
+                | 'partner'
+                | 'media_account'
+                | 'administrator'
+              )
+            | null;
+          /** @description yours: you may change and delete it */
+          is_own: boolean;
+          owner: string;
+          /** Format: date-time */
+          created_at: string;
+          /** Format: date-time */
+          updated_at: string;
+        };
+      };
+      message: string;
       /** Format: date-time */
       timestamp: string;
     };
@@ -6520,6 +7603,16 @@ export interface components {
       };
       /** @description for those who may delete a case; false when left out */
       legal_hold?: boolean;
+      /** @description whether the person is in danger now, as last asked; null: not asked */
+      in_danger?: ('no' | 'yes' | 'unknown') | null;
+      /** @description where the person is now */
+      whereabouts?: string | null;
+      /** @description whether it is about gender-based violence; null: unknown */
+      gbv_related?: boolean | null;
+      /** @description when it happened, as it was said */
+      incidence_when?: string | null;
+      /** @description where it happened */
+      incidence_location?: string | null;
       /** @description false: dialled only with a named override; null: unknown */
       may_call?: boolean | null;
       /** @description false: no messages; null: unknown */
@@ -6578,6 +7671,101 @@ export interface components {
       /** Format: date-time */
       timestamp: string;
     };
+    PutPerpetratorsByIdBody: {
+      first_name?: string;
+      last_name?: string;
+      phone?: string | null;
+      age?: number | null;
+      /** @description a name of the list GENDER */
+      sex?: string | null;
+      /** @description a name of the list LOCATION */
+      location?: string | null;
+      /** @description a name of the list AGE_GROUP */
+      age_group?: string | null;
+      date_of_birth?: string | null;
+      /** @description where the person lives, in words */
+      residence?: string | null;
+      /** @description a name of the list RELATIONSHIP */
+      relationship?: string | null;
+      /** @description a name of the list SHARES_HOME */
+      shares_home?: string | null;
+      /** @description a name of the list MARITAL_STATUS */
+      marital_status?: string | null;
+      /** @description a name of the list OCCUPATION */
+      employment?: string | null;
+      /** @description a name of the list HEALTH_STATUS */
+      health_status?: string | null;
+      spouse_name?: string | null;
+      /** @description a name of the list OCCUPATION */
+      spouse_profession?: string | null;
+      guardian_name?: string | null;
+      notes?: string | null;
+      case_id?: string | null;
+    };
+    PutReportersByIdBody: {
+      first_name?: string;
+      last_name?: string;
+      phone?: string | null;
+      age?: number | null;
+      /** @description a name of the list GENDER */
+      sex?: string | null;
+      /** @description a name of the list LOCATION */
+      location?: string | null;
+      /** @description false: dialled only with a named override; null: unknown */
+      may_call?: boolean | null;
+      /** @description false: no messages; null: unknown */
+      may_text?: boolean | null;
+      /** @description no other person may learn that the helpline contacts this person */
+      keep_confidential?: boolean | null;
+      /** @description calls show no number of the helpline */
+      neutral_caller_id?: boolean | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_from?: string | null;
+      /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+      safe_until?: string | null;
+    };
+    PutReportersByIdReply: {
+      /** @constant */
+      status: 'success';
+      data: {
+        id?: string;
+        person_id?: string;
+        first_name?: string;
+        last_name?: string;
+        phone?: string | null;
+        age?: number | null;
+        sex?: string | null;
+        location?: string | null;
+        may_call?: boolean | null;
+        may_text?: boolean | null;
+        keep_confidential?: boolean | null;
+        neutral_caller_id?: boolean | null;
+        safe_from?: string | null;
+        safe_until?: string | null;
+      };
+      message: string;
+      /** Format: date-time */
+      timestamp: string;
+    };
+    PutSavedViewsByIdBody: {
+      name?: string;
+      /** @description filters as the address of the page has them; the page leaves out what it does not know */
+      search?: {
+        [key: string]: string | number | boolean;
+      };
+      /** @description the role whose users see the view too: for supervisors and administrators; null: no role */
+      shared_with?:
+        | (
+            | 'counsellor'
+            | 'supervisor'
+            | 'case_manager'
+            | 'case_worker'
+            | 'partner'
+            | 'media_account'
+            | 'administrator'
+          )
+        | null;
+    };
     PutUsersByIdBody: {
       /** @description letters of one script, digits, spaces and . _ - @ + '; no two users have names that look alike */
       username?: string;
@@ -6607,6 +7795,22 @@ export interface components {
     PutWebhooksByIdBody: {
       /** @enum {string} */
       status: 'active' | 'paused';
+    };
+    Reporter: {
+      id: string;
+      person_id: string;
+      first_name: string;
+      last_name: string;
+      phone: string | null;
+      age: number | null;
+      sex: string | null;
+      location: string | null;
+      may_call: boolean | null;
+      may_text: boolean | null;
+      keep_confidential: boolean | null;
+      neutral_caller_id: boolean | null;
+      safe_from: string | null;
+      safe_until: string | null;
     };
     User: {
       id: string;
@@ -6638,6 +7842,113 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  getAuthForgot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAuthForgotReply'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postAuthForgot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostAuthForgotBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthForgotReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   postAuthLogin: {
     parameters: {
       query?: never;
@@ -6828,6 +8139,93 @@ export interface operations {
       };
     };
   };
+  postAuthPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostAuthPasswordBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLoginReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   postAuthRefresh: {
     parameters: {
       query?: never;
@@ -6915,6 +8313,84 @@ export interface operations {
       };
     };
   };
+  postAuthReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostAuthResetBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLoginReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCalls: {
     parameters: {
       query?: {
@@ -6928,6 +8404,7 @@ export interface operations {
         direction?: 'inbound' | 'outbound';
         number?: string;
         agent?: string;
+        line?: string;
         end_reason?:
           | 'caller-hung-up'
           | 'agent-hung-up'
@@ -6953,6 +8430,7 @@ export interface operations {
           | 'ended-while-away'
           | 'unanswered-while-away'
           | 'other';
+        disposition?: string;
         category?: string;
         priority?: 'low' | 'medium' | 'high';
         risk?: string;
@@ -6960,6 +8438,8 @@ export interface operations {
         language?: string;
         min_duration?: number;
         max_duration?: number;
+        min_wait?: number;
+        max_wait?: number;
         has_recording?: 'true' | 'false';
         has_case?: 'true' | 'false';
         q?: string;
@@ -6991,6 +8471,15 @@ export interface operations {
       };
       /** @description No access token, or one that does not hold */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -7150,6 +8639,167 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AudioFailure'];
+        };
+      };
+    };
+  };
+  getCallsChoices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsChoicesReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsExport: {
+    parameters: {
+      query?: {
+        order?: 'asc' | 'desc';
+        sort?: 'started_at' | 'duration';
+        from?: string;
+        to?: string;
+        status?: 'in_progress' | 'completed';
+        direction?: 'inbound' | 'outbound';
+        number?: string;
+        agent?: string;
+        line?: string;
+        end_reason?:
+          | 'caller-hung-up'
+          | 'agent-hung-up'
+          | 'third-party-hung-up'
+          | 'hung-up'
+          | 'abandoned-in-queue'
+          | 'cancelled'
+          | 'caller-lost'
+          | 'agent-lost'
+          | 'no-answer'
+          | 'busy'
+          | 'declined'
+          | 'not-in-service'
+          | 'unreachable'
+          | 'network-failure'
+          | 'agent-no-answer'
+          | 'ended-by-supervisor'
+          | 'ended-by-program'
+          | 'callback-promised'
+          | 'switch-failure'
+          | 'returned-to-dial-plan'
+          | 'switch-restarted'
+          | 'ended-while-away'
+          | 'unanswered-while-away'
+          | 'other';
+        disposition?: string;
+        category?: string;
+        priority?: 'low' | 'medium' | 'high';
+        risk?: string;
+        alert?: 'info' | 'warning' | 'urgent';
+        language?: string;
+        min_duration?: number;
+        max_duration?: number;
+        min_wait?: number;
+        max_wait?: number;
+        has_recording?: 'true' | 'false';
+        has_case?: 'true' | 'false';
+        q?: string;
+        speaker?: 'caller' | 'agent' | 'third-party';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': unknown;
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
         };
       };
     };
@@ -7663,6 +9313,85 @@ export interface operations {
       };
     };
   };
+  getCallsByIdAccesses: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdAccessesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCallsByIdCaller: {
     parameters: {
       query?: never;
@@ -7681,6 +9410,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['GetCallsByIdCallerReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCallsByIdCases: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdCasesReply'];
         };
       };
       /** @description No access token, or one that does not hold */
@@ -8437,7 +10224,7 @@ export interface operations {
       query?: {
         page?: number;
         limit?: number;
-        sort?: 'id' | 'priority' | 'status' | 'created_at';
+        sort?: 'id' | 'priority' | 'status' | 'created_at' | 'updated_at';
         order?: 'asc' | 'desc';
         created_after?: string;
         created_before?: string;
@@ -8449,6 +10236,9 @@ export interface operations {
         escalated_to?: string;
         category_id?: string;
         priority?: 'low' | 'medium' | 'high';
+        unassigned?: 'true' | 'false';
+        closed_after?: string;
+        closed_before?: string;
         call?: string;
       };
       header?: never;
@@ -8582,6 +10372,73 @@ export interface operations {
       };
       /** @description The body has another type than is taken */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesExport: {
+    parameters: {
+      query: {
+        ids: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': unknown;
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -8886,6 +10743,85 @@ export interface operations {
       };
     };
   };
+  getCasesByIdAccesses: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCallsByIdAccessesReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getCasesByIdAttachments: {
     parameters: {
       query?: {
@@ -9113,6 +11049,338 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postCasesByIdAttachmentsByAttachmentIdRemoval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        attachmentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostCasesByIdAttachmentsByAttachmentIdRemovalBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getCasesByIdCalls: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetCasesByIdCallsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putCasesByIdCallsByCallId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteCasesByIdCallsByCallId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -9904,6 +12172,7 @@ export interface operations {
         created_before?: string;
         type?: 'client' | 'reporter';
         q?: string;
+        case_id?: string;
       };
       header?: never;
       path?: never;
@@ -10856,6 +13125,8 @@ export interface operations {
         limit?: number;
         order?: 'asc' | 'desc';
         state?: 'open' | 'taken' | 'done';
+        snoozed?: 'true' | 'false';
+        number?: string;
       };
       header?: never;
       path?: never;
@@ -10972,6 +13243,113 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postDeskCallbacksByIdSnooze: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostDeskCallbacksByIdSnoozeBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostDeskCallbacksByIdOutcomeReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -11819,6 +14197,62 @@ export interface operations {
       };
     };
   };
+  postDeskWrapUpExtend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
   getDrafts: {
     parameters: {
       query?: never;
@@ -12267,6 +14701,359 @@ export interface operations {
       };
       /** @description There is no such record */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPerpetrators: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'created_at';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        q?: string;
+        case_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPerpetratorsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postPerpetrators: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostPerpetratorsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPerpetratorsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getPerpetratorsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetPerpetratorsByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putPerpetratorsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutPerpetratorsByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostPerpetratorsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
         headers: {
           [name: string]: unknown;
         };
@@ -13064,6 +15851,599 @@ export interface operations {
       };
       /** @description The body has another type than is taken */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getReporters: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sort?: 'id' | 'created_at';
+        order?: 'asc' | 'desc';
+        created_after?: string;
+        created_before?: string;
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetReportersReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getReportersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetReportersByIdReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putReportersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutReportersByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PutReportersByIdReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The record has changed since the state that `If-Match` names */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description `If-Match` is missing, and this server demands it */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  getSavedViews: {
+    parameters: {
+      query: {
+        list: 'calls' | 'cases';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetSavedViewsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  postSavedViews: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PostSavedViewsBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostSavedViewsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  putSavedViewsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PutSavedViewsByIdBody'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostSavedViewsReply'];
+        };
+      };
+      /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The state of the record does not allow this */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The body has another type than is taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Too many requests: `Retry-After` says when to try again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description Failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+    };
+  };
+  deleteSavedViewsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAuthLogoutReply'];
+        };
+      };
+      /** @description No access token, or one that does not hold */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description The role of the user may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BearerFailure'];
+        };
+      };
+      /** @description There is no such record */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -13,10 +13,13 @@ import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { callerApi } from '../../src/http/case-api/caller-api.js';
+import { callsOfCaseApi, casesOfCallApi } from '../../src/http/case-api/calls-and-cases-api.js';
 import { dispositionApi } from '../../src/http/case-api/disposition-api.js';
 import { feedbackApi } from '../../src/http/case-api/feedback-api.js';
 import { messagesApi } from '../../src/http/case-api/messages-api.js';
 import { draftsApi } from '../../src/http/case-api/drafts-api.js';
+import { savedViewsApi } from '../../src/http/case-api/saved-views-api.js';
+import { callAccessesApi, caseAccessesApi } from '../../src/http/case-api/accesses-api.js';
 import { attachmentsApi } from '../../src/http/case-api/attachments-api.js';
 import { inboxApi } from '../../src/http/case-api/inbox-api.js';
 import { personApi } from '../../src/http/case-api/person-api.js';
@@ -35,6 +38,7 @@ import { openApiDocument } from '../../src/http/kit/openapi.js';
 import { routesOf } from '../../src/http/kit/route-document.js';
 import { healthApi } from '../../src/http/ops/health.js';
 import { apiTypes } from './api-types.js';
+import { caseBody } from './case-body.js';
 
 /** Version of the documents: that of the interfaces, not of the server. */
 const VERSION = '1';
@@ -52,6 +56,12 @@ const unused = {} as never;
 
 /** Routers of both documents, by the path that they are mounted at, with dependencies that are never used. */
 export function documentedRouters() {
+  const notBound = { bind: () => unused } as never;
+  const looks = {
+    verify: unused,
+    accesses: { assertMay: unused, ofCall: notBound, ofCase: notBound },
+    log: unused,
+  };
   const calls = {
     calls: unused,
     readers: unused,
@@ -66,17 +76,18 @@ export function documentedRouters() {
   const desk = {
     verify: unused,
     callbacks: unused,
+    notes: unused,
     safeContact: unused,
+    persons: unused,
     figures: unused,
     control: unused,
     accountsOf: unused,
     renewPhones: unused,
     chosenPasswords: unused,
-    today: unused,
-    serviceLevelMs: 0,
     log: unused,
   };
   const facing = { verify: unused, caseFile: unused, place: unused, log: unused };
+  const linked = { ...facing, callsAndCases: unused, search: unused, shown: unused };
   const uploads = { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 };
   const sent = {
     tasks: unused,
@@ -98,15 +109,25 @@ export function documentedRouters() {
         userOf: unused,
         logOut: unused,
         logOutByRefreshToken: unused,
+        oneTimePasswords: unused,
+        passwords: unused,
+        toE164: unused,
+        rightsOf: unused,
         log: unused,
       }),
     ],
     ['/api/v1/desk', deskApi(desk)],
     ['/api/v1/lists', listsApi(facing)],
     ['/api/v1/drafts', draftsApi({ verify: unused, drafts: unused, log: unused })],
+    ['/api/v1/saved-views', savedViewsApi({ verify: unused, views: unused, log: unused })],
+    ['/api/v1/calls', callAccessesApi(looks)],
+    ['/api/v1/cases', caseAccessesApi(looks)],
     ['/api/v1/cases', attachmentsApi({ ...facing, ...uploads })],
     ['/api/v1/inbox', inboxApi({ verify: unused, inbox: unused, shown: unused, log: unused })],
-    ['/api/v1/persons', personSearchApi({ ...facing, personSearch: unused, shown: unused })],
+    [
+      '/api/v1/persons',
+      personSearchApi({ ...facing, personSearch: unused, persons: unused, flags: unused, shown: unused }),
+    ],
     ['/api/v1/persons', personMergesApi({ ...facing, merges: unused })],
     ['/api/v1/persons', personFlagsApi({ ...facing, flags: unused, merges: unused })],
     [
@@ -120,6 +141,8 @@ export function documentedRouters() {
         shown: unused,
       }),
     ],
+    ['/api/v1/cases', callsOfCaseApi(linked)],
+    ['/api/v1/calls', casesOfCallApi(linked)],
     ['/api/v1/calls', dispositionApi(facing)],
     ['/api/v1/calls', callerApi({ verify: unused, knownCallers: unused, shown: unused, log: unused })],
     ['/api/v1/calls', suggestionsApi({ verify: unused, suggestions: unused, log: unused })],
@@ -139,6 +162,7 @@ export function documentedRouters() {
       requiresIfMatch: false,
       verify: unused,
       shown: unused,
+      exported: unused,
       log: unused,
     }),
     ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],
@@ -227,9 +251,12 @@ function documents() {
   };
 }
 
+/** Place of the documents, from the root of the repository. */
+const DOCUMENTS = 'docs/api';
+
 /**
- * Texts generated from the routes, by file name, as they must be
- * committed: the OpenAPI documents, and types of that of /api/v1.
+ * Texts generated from the routes, by file, as they must be committed: the OpenAPI documents, types of that of /api/v1, and
+ * the part of it by which the pages check the form of a case.
  */
 export async function apiDocuments(): Promise<ReadonlyMap<string, string>> {
   const { 'api-v1.json': v1, ...others } = Object.fromEntries(
@@ -237,10 +264,12 @@ export async function apiDocuments(): Promise<ReadonlyMap<string, string>> {
   );
   if (v1 === undefined) throw new TypeError('the document of /api/v1 is not there');
   const texts = { 'api-v1.json': v1, 'api-v1.d.ts': await apiTypes(v1), ...others };
-  return new Map(await Promise.all(Object.entries(texts).map(([name, text]) => formatted(name, text))));
+  const documented = Object.entries(texts).map(([name, text]) => formatted(join(DOCUMENTS, name), text));
+  const ofPages = formatted('src/web/cases/case-body.ts', caseBody(v1));
+  return new Map(await Promise.all([...documented, ofPages]));
 }
 
 async function formatted(name: string, text: string): Promise<readonly [string, string]> {
-  const file = join(productPaths.checkout, 'docs/api', name);
+  const file = join(productPaths.checkout, name);
   return [file, await format(text, { ...(await resolveConfig(file)), filepath: file })];
 }

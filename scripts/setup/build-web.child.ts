@@ -3,6 +3,7 @@ import { build } from 'vite';
 import { productPaths } from '../../src/config/product-paths.js';
 import { compressAssets } from './compress-assets.js';
 import { webConfig } from '../../src/web/vite.config.js';
+import { earlyScript } from './pages/early-script.js';
 import { pageChunks } from './pages/page-chunks.js';
 import { preloadPage } from './pages/preload-page.js';
 
@@ -13,14 +14,15 @@ import { preloadPage } from './pages/preload-page.js';
 const outDir = process.argv[2];
 if (outDir === undefined) throw new Error('usage: build-web.child.ts <folder>');
 
+const root = join(productPaths.checkout, 'src/web');
 await build({
   ...webConfig,
   // compiled, the configuration lies beside no pages
-  root: join(productPaths.checkout, 'src/web'),
+  root,
   configFile: false,
   mode: 'production',
   logLevel: 'warn',
-  plugins: [webConfig.plugins, preloadPage()],
+  plugins: [webConfig.plugins, earlyScript(join(root, 'ui/theme-at-start.js')), preloadPage()],
   build: {
     ...webConfig.build,
     outDir,

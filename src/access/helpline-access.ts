@@ -1,4 +1,5 @@
 import type { Log } from '../lib/log.js';
+import type { LoginTokens } from './bearer-logins.js';
 import type { CheckCredentials } from './credentials.js';
 import { OtpLimits, type OtpDayLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
@@ -7,13 +8,15 @@ import { PasswordChanges } from './password-changes.js';
 import type { RateLimits } from './rate-limits.js';
 import type { SessionStore } from './session-store.js';
 import { Sessions } from './sessions.js';
-import type { UserAddress, UserStore } from './user-store.js';
+import type { User, UserAddress, UserStore } from './user-store.js';
 
 export interface HelplineAccessOptions {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly oneTimePasswords: OtpStore;
   readonly checkCredentials: CheckCredentials;
+  /** Opens a login of the bearer API. */
+  readonly startLogin: (user: User) => Promise<LoginTokens>;
   readonly limits: RateLimits;
   /** Hashes one-time passwords: 32 random bytes of this installation. */
   readonly otpKey: Uint8Array;
@@ -36,7 +39,7 @@ export interface HelplineAccess {
 }
 
 export function createHelplineAccess(options: HelplineAccessOptions): HelplineAccess {
-  const { users, checkCredentials, onPasswordChanged: onChanged, log } = options;
+  const { users, checkCredentials, startLogin, onPasswordChanged: onChanged, log } = options;
   const clock = options.now ? { now: options.now } : {};
   const sessions = new Sessions({
     store: options.sessions,
@@ -54,6 +57,14 @@ export function createHelplineAccess(options: HelplineAccessOptions): HelplineAc
     log,
     ...clock,
   });
-  const passwords = new PasswordChanges({ users, sessions, checkCredentials, onChanged, log });
+  const passwords = new PasswordChanges({
+    users,
+    sessions,
+    checkCredentials,
+    verifyCode: (...given) => oneTimePasswords.verify(...given),
+    startLogin,
+    onChanged,
+    log,
+  });
   return { checkCredentials, sessions, oneTimePasswords, passwords };
 }

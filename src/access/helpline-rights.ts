@@ -40,7 +40,8 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
   ...reportersAsRead(select),
   perpetrators: write(select, update),
   dispositions: write(select, update),
-  attachments: write(select, update),
+  // a file is taken out of a case by its author, or by those who may delete the case
+  attachments: { ...write(select, update), remove: update === 'all' ? 'all' : 'own' },
   // a file of a case that one may change can be attached again
   files: { select: update, add: true },
   case_activities: { select, add: true },

@@ -46,3 +46,17 @@ export function parseLoginAddress(
   const address = type === 'phone' ? toE164(text) : normalMailAddress(text);
   return address === undefined ? undefined : { type, address };
 }
+
+/** Digits and what stands between them in a number; no mail address is one of these texts. */
+const DIALLED = /^[+\d\s().\-/]+$/;
+
+/**
+ * The kind of an address that came without it.
+ * @param toE164 knows how numbers are written in this country
+ */
+export function kindOfAddress(
+  text: string,
+  toE164: (text: string) => string | undefined = internationalPhone,
+): UserAddress['type'] {
+  return toE164(text) !== undefined || DIALLED.test(plainLine(text)) ? 'phone' : 'email';
+}

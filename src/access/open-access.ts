@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.js';
 import { SecretSealer } from '../lib/secret-sealer.js';
 import { AccessTokens, type IssuedToken, type AccessIdentity } from './access-tokens.js';
 import type { BearerLoginStore } from './bearer-login-store.js';
-import { BearerLogins } from './bearer-logins.js';
+import { BearerLogins, type LoginTokens } from './bearer-logins.js';
 import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js';
 import { IdentityCheck } from './identity-check.js';
@@ -38,6 +38,8 @@ export interface AccessOptions {
 /** Authentication: log-ins, sessions, tokens and one-time passwords. */
 export interface Access extends Closable {
   readonly login: Login;
+  /** Opens a login of the bearer API for a user who has just proved who they are. */
+  readonly startLogin: (user: User) => Promise<LoginTokens>;
   readonly checkCredentials: CheckCredentials;
   readonly limits: RateLimits;
   /** @throws Refusal, or UnavailableError while the database is away */
@@ -113,6 +115,7 @@ export async function openAccess({
   });
   const access: Access = {
     login: createLogin(checkCredentials, logins),
+    startLogin: (user) => logins.start(user),
     checkCredentials,
     limits,
     verify: (token) => check.verify(token),

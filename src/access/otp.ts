@@ -28,11 +28,13 @@ export interface OneTimePasswordsOptions {
   readonly log: Log;
 }
 
-const VALID_FOR_S = 600;
+/** How long a code can be used. */
+export const OTP_VALID_FOR_S = 600;
 /** From all networks; one network has no more than twice ten while a code is valid, so it cannot use them up. */
 const TRIES = 50;
-const DIGITS = 8;
+export const OTP_DIGITS = 8;
 const KEY_BYTES = 32;
+const MEANS: readonly UserAddress['type'][] = ['email', 'phone'];
 
 /**
  * One-time passwords, sent to the address of a user. An address that no user has is answered alike, after the same
@@ -50,6 +52,11 @@ export class OneTimePasswords {
     this.#now = options.now ?? Date.now;
   }
 
+  /** Kinds of addresses to which messages leave this server. */
+  means(): UserAddress['type'][] {
+    return MEANS.filter((type) => this.#options.canDeliver(type));
+  }
+
   /**
    * Makes a code and sends it, if a user has this address.
    * @param source the network address that asks
@@ -61,14 +68,14 @@ export class OneTimePasswords {
     await limits.takeSent(to, source);
     const user = await users.findByAddress(to);
     const userId = user?.isActive ? user.id : null;
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
     const now = new Date(this.#now());
     const addressHash = this.#hashAddress(to);
     const codeHash = this.#hashCode(addressHash, code);
-    const expiresAt = new Date(now.getTime() + VALID_FOR_S * 1000);
+    const expiresAt = new Date(now.getTime() + OTP_VALID_FOR_S * 1000);
     await store.add({ addressHash, codeHash, userId, attemptsLeft: TRIES, expiresAt }, now);
     // not awaited: the answer must not take longer for a message that leaves than for none
-    if (userId !== null) void this.#deliver({ to, code, validForS: VALID_FOR_S });
+    if (userId !== null) void this.#deliver({ to, code, validForS: OTP_VALID_FOR_S });
     log.info({ userId: userId ?? undefined, type: to.type }, 'one-time password asked for');
   }
 

@@ -23,15 +23,17 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Faults of a new password; in characters, as they are counted once they are composed. */
 export function lengthFaults(password: string): ('too-short' | 'too-long')[] {
-  if ([...normalise(password)].length < SHORTEST_PASSWORD) return ['too-short'];
-  return password.length > LONGEST_PASSWORD ? ['too-long'] : [];
+  // first: composing one that a stranger sends is work for as long as it is
+  if (password.length > LONGEST_PASSWORD) return ['too-long'];
+  return [...normalise(password)].length < SHORTEST_PASSWORD ? ['too-short'] : [];
 }
 
 /** Takes as long for a missing user (`undefined`) as for a present one. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('a password of no user');
-  const isRight = await verify(passwordHash ?? (await dummyHash), normalise(password));
-  return isRight && passwordHash !== undefined;
+  const mayBe = password.length <= LONGEST_PASSWORD; // no other one is ever kept
+  const isRight = await verify(passwordHash ?? (await dummyHash), mayBe ? normalise(password) : '');
+  return isRight && mayBe && passwordHash !== undefined;
 }
 
 /** 100 random bits that can be read out and typed, such as `k7mwx-…`. */

@@ -14,6 +14,8 @@ export const ROLE_TASKS = [
   /** A call that the user is not on. */
   'calls-of-others',
   'sending-recordings',
+  /** The audit of readers and listeners. */
+  'accesses',
   'webhooks',
   /** Events with names, numbers and addresses as they are. */
   'personal-data',

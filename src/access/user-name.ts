@@ -63,10 +63,10 @@ export function readUserName(text: string): ReadUserName {
 
 /** The form in which a name is kept; of a text that is no name the nearest to it. */
 export function normalUserName(text: string): string {
-  const line = plainLine(text)
-    .replace(APOSTROPHES, "'")
-    .replace(/\p{Pd}/gu, '-');
-  return line.replace(/\s+/gu, ' ').toLowerCase().normalize('NFC');
+  // small letters first: a capital letter may be that of a mark
+  const line = plainLine(text).toLowerCase();
+  const plain = line.replace(APOSTROPHES, "'").replace(/\p{Pd}/gu, '-');
+  return plain.replace(/\s+/gu, ' ').normalize('NFC');
 }
 
 /**

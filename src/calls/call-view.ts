@@ -11,6 +11,7 @@ import type {
 } from './call-event.js';
 import { isStored } from './call-event-json.js';
 import type { CallStateName } from './call-state.js';
+import { callerSpoke, type LanguageState } from './caller-language.js';
 import { alertAcknowledged, alertRaised, type AlertState } from './call-alert.js';
 import { endReasonOf, type EndReason } from './end-reason.js';
 import { isSupervisorLeg } from './leg-id.js';
@@ -24,7 +25,7 @@ export interface AgentLeg {
 }
 
 /** A call as its events report it so far. */
-export interface CallView extends AlertState {
+export interface CallView extends AlertState, LanguageState {
   readonly callId: string;
   /** The number as the trunk gave it; null when withheld. */
   readonly callerId: string | null;
@@ -116,6 +117,8 @@ export function emptyCallView(callId: string): CallView {
     alert: null,
     alertReason: null,
     alertAcknowledgement: null,
+    wishedLanguage: null,
+    callerSpeechMs: {},
     lastUtterance: null,
     lastStartMs: 0,
     lastAt: new Date(0),
@@ -145,7 +148,7 @@ function changesBy(view: CallView, { seq, at, startMs, event }: StoredCallEvent)
     case 'leg.left':
       return legLeft(view, event.legId);
     case 'call.queued':
-      return { state: 'queued', queuedAt: view.queuedAt ?? waitsSince(view, at) };
+      return queued(view, event, at);
     case 'agent.ringing':
       // else a colleague is asked, or a third party
       return { ...(isWaiting(view) ? { state: 'ringing' } : {}), ringingAt: at };
@@ -170,7 +173,7 @@ function changesBy(view: CallView, { seq, at, startMs, event }: StoredCallEvent)
     case 'transcript.mode':
       return { transcription: event.mode };
     case 'transcript.final':
-      return { lastUtterance: lastSaid(event.utterance) };
+      return { lastUtterance: lastSaid(event.utterance), ...callerSpoke(view, event.utterance) };
     case 'classification.updated':
       return { classification: event.classification, dangers: withDangers(view.dangers, event.evidence) };
     case 'alert.raised':
@@ -274,6 +277,15 @@ function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): P
 /** A caller waits from the arrival on, however late this server got round to the call. */
 function waitsSince({ direction, startedAt }: CallView, at: Date): Date {
   return direction === 'inbound' && startedAt < at ? startedAt : at;
+}
+
+function queued(
+  view: CallView,
+  { language }: Extract<Event, { type: 'call.queued' }>,
+  at: Date,
+): Partial<CallView> {
+  const wishedLanguage = language ?? view.wishedLanguage;
+  return { state: 'queued', queuedAt: view.queuedAt ?? waitsSince(view, at), wishedLanguage };
 }
 
 function isWaiting({ state }: CallView): boolean {

@@ -13,6 +13,9 @@ export const ACTIVITY = {
   released: 103,
   given: { services: 104, referrals: 105 },
   personMerged: 106,
+  fileRemoved: 107,
+  callAdded: 108,
+  callRemoved: 109,
 } as const;
 
 export type CasePart = keyof typeof ACTIVITY.added;

@@ -37,6 +37,11 @@ export function given(kind: GivenKind, categoryId: number, note: string): Record
   return { ...actOn({}, { activity: ACTIVITY.given[kind], reason: note }), nested };
 }
 
+/** A call is put to a case beside the one that the case came from, or taken from it again. */
+export function callOfCase(id: string, belongs: boolean): RecordDraft {
+  return { resource: cases, columns: {}, contact: {}, nested: NOTHING_NESTED, call: { id, belongs } };
+}
+
 function actOn(columns: RecordDraft['columns'], act: CaseActOfDraft): RecordDraft {
   return { resource: cases, columns, contact: {}, nested: NOTHING_NESTED, act };
 }

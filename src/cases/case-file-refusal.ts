@@ -18,6 +18,10 @@ export type CaseFileRefusal =
   | { readonly code: 'record-not-allowed'; readonly resource: string }
   /** Only those who could delete the case place a hold or lift it. */
   | { readonly code: 'hold-not-allowed' }
+  /** The file is one of a case under legal hold. */
+  | { readonly code: 'file-under-hold' }
+  /** The call is the source of the case: it is changed with the source. */
+  | { readonly code: 'case-came-from-call' }
   /** `sees-no-cases`: the role of that user may see no case. */
   | {
       readonly code: 'cannot-escalate-to';
@@ -86,6 +90,8 @@ export const caseFileRefusal = Refusal.of<CaseFileRefusal>({
   'resource-not-allowed': 'forbidden',
   'record-not-allowed': 'forbidden',
   'hold-not-allowed': 'forbidden',
+  'file-under-hold': 'conflict',
+  'case-came-from-call': 'conflict',
   'cannot-escalate-to': 'conflict',
   'record-changed': 'precondition-failed',
   'too-many-exports-of-user': 'too-many-requests',

@@ -25,13 +25,13 @@ export interface Precondition {
 
 export interface WriteOptions {
   readonly by: Viewer;
-  /** Which calls this person may see; undefined for none. */
+  /** The calls that this person may see; undefined for none. */
   readonly calls: Viewer | undefined;
   /** This person gets the words of every call as they were said. */
   readonly seesAllWords: boolean;
-  /** Which cases this person may change; undefined for none. */
+  /** The cases that this person may change; undefined for none. */
   readonly cases: Viewer | undefined;
-  /** This person may remove records of that kind. */
+  /** This person may remove every record of that kind. */
   readonly mayRemove: boolean;
   /** Rows that the record names: one that is missing refuses the record. */
   readonly references?: readonly NamedRow[] | undefined;
@@ -74,8 +74,13 @@ export interface CaseFileStore {
     parts: readonly PartQuery[],
     options?: { readonly isNoted?: boolean },
   ): Promise<WholeRecord | undefined>;
-  /** Writes down for good that a user has seen a record, or with the id `*` taken a whole list away. */
-  noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
+  /** Writes down for good that a user has seen these records, or with the id `*` taken a whole list away. `isExport`: taken these away. */
+  noteRead(
+    resource: string,
+    ids: readonly string[],
+    by: Pick<Viewer, 'userId'>,
+    options?: { readonly isExport?: boolean },
+  ): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
   /** Which of these are missing, or not for who names them. */

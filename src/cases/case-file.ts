@@ -1,12 +1,5 @@
 import type { Operation } from '../access/helpline-rights.js';
 import { clearanceOf, type Clearance } from '../access/personal-data-rights.js';
-import {
-  generatePassword,
-  hashPassword,
-  lengthFaults,
-  LONGEST_PASSWORD,
-  SHORTEST_PASSWORD,
-} from '../access/passwords.js';
 import type { InputFault } from '../lib/errors.js';
 import { caseFileRefusal } from './case-file-refusal.js';
 import type {
@@ -19,19 +12,26 @@ import type {
 } from './case-file-store.js';
 import type { FileRecord, FileRecords } from './file-records.js';
 import { missingFault } from './missing-reference.js';
-import { NOTHING_NESTED, type Idempotency, type RecordDraft, type Reference } from './record-draft.js';
-import type { Condition, PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
-import { recordFault, RecordRefusal, type RecordFault } from './record-refusal.js';
-import type { Link, Resource } from './resource.js';
-import { activitiesOf, changesOf, type CaseHistoryPage } from './case-history-query.js';
+import {
+  NOTHING_NESTED,
+  type CaseActOfDraft,
+  type Idempotency,
+  type RecordDraft,
+  type Reference,
+} from './record-draft.js';
+import type { PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
+import { RecordRefusal } from './record-refusal.js';
+import { fieldNamed, type Link, type Resource } from './resource.js';
+import { findHistory, type CaseHistoryPage } from './case-history-query.js';
 import { cases } from './resources/case.js';
 import { caseActivities } from './resources/case-activity.js';
 import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
+import { passwordFaults, withPassword } from './new-password.js';
 import { viewerIf, viewerOf, type FileIdentity, type FileReader } from './viewers.js';
 
-/** A query without the user: the door adds whose rows it is about. */
-export type ListQuestion = Omit<RecordQuery, 'viewer'>;
+/** A query without the user: the door adds whose rows it is about, those for `select` unless the query names another operation. */
+export type ListQuestion = Omit<RecordQuery, 'viewer'> & { readonly operation?: Operation };
 export type PivotQuestion = Omit<PivotQuery, 'viewer'>;
 
 /** A record that a client wants to be written, as its API has read it. */
@@ -45,6 +45,11 @@ export interface WriteRequest {
   /** Password of a new record that logs in, i.e. a user; a random one when left out. */
   readonly password?: string | undefined;
   readonly isExpected?: IsExpected | undefined;
+}
+
+export interface RemovalOptions extends Pick<WriteRequest, 'idempotency' | 'isExpected'> {
+  /** Left out for a removal without a reason. */
+  readonly act?: CaseActOfDraft | undefined;
 }
 
 /** Whether a record is as the author of a change saw it last. */
@@ -113,14 +118,30 @@ export class CaseFile {
     return this.#store.list(withViewer(identity, question));
   }
 
-  /** All records of a list, however many. That they were taken away is written down before the first one is given. */
+  /** All records of a list, however many. The audit has the export before the first record is given. */
   async export(
     identity: FileIdentity,
     question: ListQuestion,
   ): Promise<AsyncGenerator<readonly RecordCells[]>> {
     const query = withViewer(identity, question);
-    await this.#noteRead(query.resource, WHOLE_LIST, identity);
+    await this.#noteRead(query.resource, [WHOLE_LIST], identity, true);
     return this.#store.stream(query);
+  }
+
+  /** The records of these ids that the user sees, the newest first; each is noted as read before the first one is given. */
+  async exportChosen(
+    identity: FileIdentity,
+    resource: Resource,
+    ids: readonly number[],
+  ): Promise<{ readonly total: number; readonly records: AsyncGenerator<readonly RecordCells[]> }> {
+    const id = fieldNamed(resource, 'id');
+    const conditions = [{ test: 'in' as const, field: id, values: ids }];
+    const sort = { field: id, isDescending: true };
+    const query = withViewer(identity, { resource, conditions, sort, offset: 0, limit: ids.length });
+    const { records } = await this.#store.list(query);
+    const seen = records.map((cells) => String(cells[resource.fields.indexOf(id)]));
+    if (seen.length > 0) await this.#noteRead(resource, seen, identity, true);
+    return { total: seen.length, records: this.#store.stream(query) };
   }
 
   async pivot(identity: FileReader, question: PivotQuestion): Promise<readonly RecordCells[]> {
@@ -152,14 +173,8 @@ export class CaseFile {
     const ofActivities = viewerOf(identity, caseActivities.name, 'select');
     const found = isIdOf(cases, caseId) && (await this.#store.find(cases, caseId, viewer)) !== undefined;
     if (!found) throw caseFileRefusal({ code: 'unknown-record', resource: cases.name, id: caseId });
-    await this.#noteRead(cases, String(Number(caseId)), identity);
-    const activities = await this.#store.list(activitiesOf(Number(caseId), page, ofActivities));
-    const batchAt = caseActivities.fields.findIndex(({ name }) => name === 'aub_id');
-    const batches = activities.records.map((cells) => Number(cells[batchAt])).filter((id) => id > 0);
-    if (batches.length === 0) return { activities, changes: [] };
-    // whoever sees the activity sees what it changed
-    const whole = await this.#store.list(changesOf(batches, { ...ofActivities, scope: 'all' }));
-    return { activities, changes: whole.records };
+    await this.#noteRead(cases, [String(Number(caseId))], identity);
+    return findHistory(this.#store, { caseId: Number(caseId), page, viewer: ofActivities });
   }
 
   /**
@@ -189,7 +204,7 @@ export class CaseFile {
     await this.assertVisible(identity, resource, id);
     const file = await this.#findFile(resource, Number(id));
     if (!file) throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
-    await this.#noteRead(resource, String(Number(id)), identity);
+    await this.#noteRead(resource, [String(Number(id))], identity);
     return file;
   }
 
@@ -235,16 +250,17 @@ export class CaseFile {
     identity: FileIdentity,
     resource: Resource,
     id: string,
-    { isExpected }: { readonly isExpected?: IsExpected | undefined } = {},
+    { isExpected, act, idempotency }: RemovalOptions = {},
   ): Promise<Pick<Saved, 'warning'>> {
     const { removal } = resource;
     if (!removal) throw new Error(`${resource.name} are not removed`);
     const by = viewerOf(identity, resource.name, 'remove');
     if (rowIdOf(id) === undefined)
       throw caseFileRefusal({ code: 'unknown-record', resource: resource.name, id });
-    const draft: RecordDraft = { resource, columns: removal, contact: {}, nested: NOTHING_NESTED };
+    const draft: RecordDraft = { resource, columns: removal, contact: {}, nested: NOTHING_NESTED, act };
     const precondition = preconditionOf(resource, identity, isExpected);
-    await this.#store.update(draft, id, this.#writeOptions(identity, by, { precondition, resource }));
+    const options = this.#writeOptions(identity, by, { precondition, resource, idempotency });
+    await this.#store.update(draft, id, options);
     return { warning: await this.#options.onSaved?.({ draft, id, userId: identity.userId }) };
   }
 
@@ -263,8 +279,8 @@ export class CaseFile {
     return foundRecord(whole, parts);
   }
 
-  async #noteRead(resource: Resource, id: string, identity: FileIdentity): Promise<void> {
-    if (resource.isReadUnaudited !== true) await this.#store.noteRead(resource.name, id, identity);
+  async #noteRead(of: Resource, ids: readonly string[], by: FileIdentity, isExport = false) {
+    if (of.isReadUnaudited !== true) await this.#store.noteRead(of.name, ids, by, { isExport });
   }
 
   /**
@@ -300,7 +316,7 @@ export class CaseFile {
     const calls = viewerIf(identity, 'calls', 'select');
     const seesAllWords = (this.#options.hasClearance ?? clearanceOf())(identity.role);
     const cases = viewerIf(identity, 'cases', 'update');
-    const mayRemove = viewerIf(identity, resource.name, 'remove') !== undefined;
+    const mayRemove = viewerIf(identity, resource.name, 'remove')?.scope === 'all';
     return { by, calls, seesAllWords, cases, mayRemove, idempotency, references, precondition };
   }
 
@@ -317,11 +333,11 @@ export class CaseFile {
  * The user's rows of the resource, and of each resource that is joined: a filter over joined rows finds nothing that
  * the user may not see. @throws Refusal
  */
-function withViewer<Q extends { readonly resource: Resource; readonly conditions: readonly Condition[] }>(
+function withViewer<Q extends Pick<ListQuestion, 'resource' | 'conditions' | 'operation'>>(
   identity: FileReader,
   question: Q,
 ): Q & { readonly viewer: Viewer } {
-  const viewer = viewerOf(identity, question.resource.name, 'select');
+  const viewer = viewerOf(identity, question.resource.name, question.operation ?? 'select');
   const conditions = question.conditions.map((condition) =>
     condition.test === 'linked'
       ? { ...condition, viewer: viewerOf(identity, condition.resource.name, 'select') }
@@ -372,17 +388,6 @@ function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): 
   if (resource?.isNamedByEveryone) return undefined;
   const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
   return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
-}
-
-function passwordFaults({ draft, password }: WriteRequest): readonly RecordFault[] {
-  if (password === undefined || lengthFaults(password).length === 0) return [];
-  const reason = `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`;
-  return [recordFault({ code: 'invalid', field: 'password', reason, resource: draft.resource.name })];
-}
-
-/** A password that comes with no request is known to no one: its user sets one by a one-time password or is given one. */
-async function withPassword({ draft, password = generatePassword() }: WriteRequest): Promise<RecordDraft> {
-  return { ...draft, columns: { ...draft.columns, password_hash: await hashPassword(password) } };
 }
 
 function isIdOf({ hasTextId = false }: Resource, id: string): boolean {

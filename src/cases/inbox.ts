@@ -45,9 +45,18 @@ export interface InboxPage {
   readonly unread: number;
 }
 
+/** The unread entries of a user, counted. */
+export interface InboxUnread {
+  readonly unread: number;
+  /** Id of the newest entry, read or not. */
+  readonly newest: number;
+}
+
 /** Written with the change that it is about (`rules/inbox.ts`). Errors: UnavailableError. */
 export interface InboxStore {
   list(userId: number, query: InboxQuery): Promise<InboxPage>;
+  /** By user; a user without entries is not in it. */
+  unreadOf(userIds: readonly number[]): Promise<ReadonlyMap<number, InboxUnread>>;
   /** Read entries keep the moment at which they were read first. @returns undefined where this user has no such entry */
   markRead(userId: number, id: number): Promise<Date | undefined>;
 }

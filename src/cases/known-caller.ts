@@ -3,6 +3,7 @@ import type { Clearance } from '../access/personal-data-rights.js';
 import { Refusal } from '../lib/refusal.js';
 import { addressSpellings } from './address.js';
 import type { CaseFile } from './case-file.js';
+import { changeableIds } from './changeable-records.js';
 import { normalisePhone } from './phone-number.js';
 import type { Place } from './read-value.js';
 import type { RecordCells } from './record-query.js';
@@ -62,6 +63,10 @@ export interface KnownCallerStore {
   personsOf(numbers: readonly string[]): Promise<readonly PersonOfNumber[]>;
   /** Ids of persons that have or had one of these numbers or addresses, the newest first; at most 100. */
   personIdsOf(numbers: readonly string[]): Promise<readonly number[]>;
+  /** The same, each with the number that it has or had; at most 500. */
+  personsWith(
+    numbers: readonly string[],
+  ): Promise<readonly { readonly id: number; readonly number: string }[]>;
   /** Ids of cases in which a person has one of these numbers, the newest first; at most 100. */
   caseIdsOf(numbers: readonly string[]): Promise<readonly number[]>;
 }
@@ -78,6 +83,8 @@ export interface KnownCaller {
   readonly calls: EarlierCalls;
   /** Those that the user may see, the newest first. */
   readonly cases: readonly RecordCells[];
+  /** Ids of those of them that the user may change. */
+  readonly changeable: ReadonlySet<string>;
   readonly advice: ContactAdvice;
 }
 
@@ -123,7 +130,16 @@ export class KnownCallers {
     ]);
     const language = party.lineLanguage ?? earlier.lastLanguage;
     const { wait } = party;
-    return { calls: earlier, cases: known, ...people, advice: advice as ContactAdvice, language, wait };
+    const changeable = await changeableIds(this.#options.caseFile, identity, cases, known);
+    return {
+      calls: earlier,
+      cases: known,
+      changeable,
+      ...people,
+      advice: advice as ContactAdvice,
+      language,
+      wait,
+    };
   }
 
   /** @returns undefined for a call or a number that the user may not see, or not yet */

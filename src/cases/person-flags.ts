@@ -55,6 +55,10 @@ export interface PersonFlagStore {
   /** Those that hold first, each part the newest first. */
   list(personId: number, most: number): Promise<readonly PersonFlag[]>;
   find(personId: number, id: number): Promise<PersonFlag | undefined>;
+  /** The kinds of those that hold, each once for a person. */
+  kindsOf(
+    personIds: readonly number[],
+  ): Promise<readonly { readonly personId: number; readonly kind: FlagKind }[]>;
   /**
    * One that holds already, of the same author with the same content, is given back in place of a second one.
    *
@@ -102,6 +106,14 @@ export class PersonFlags {
   async ofSeen(identity: FileIdentity, personId: string): Promise<readonly ShownFlag[]> {
     const flags = await this.#options.store.list(Number(personId), LISTED_AT_MOST);
     return flags.map((flag) => shownTo(identity, flag));
+  }
+
+  /** The kinds of warnings that hold of persons whom the user is shown, by their ids; the gravest first. */
+  async kindsOfSeen(personIds: readonly string[]): Promise<ReadonlyMap<string, readonly FlagKind[]>> {
+    const held = await this.#options.store.kindsOf(personIds.map(Number));
+    const kindsOf = (id: string) =>
+      FLAG_KINDS.filter((kind) => held.some((each) => each.kind === kind && String(each.personId) === id));
+    return new Map(personIds.map((id) => [id, kindsOf(id)]));
   }
 
   /** @throws Refusal for an end that is not to come, or too far away, and for one flag too many */

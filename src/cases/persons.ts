@@ -14,10 +14,17 @@ export interface CaseOfPerson {
   readonly parts: readonly CasePart[];
 }
 
+export interface OpenCasesOfPerson {
+  readonly personId: number;
+  readonly caseIds: readonly number[];
+}
+
 /** Errors: UnavailableError. */
 export interface PersonStore {
   /** The newest cases of the person; at most 1,000. Removed clients and perpetrators are left out. */
   casesOf(personId: number): Promise<readonly CaseOfPerson[]>;
+  /** Cases of these persons that are not closed, the newest 1,000 of each; persons without one are left out. */
+  openCasesOf(personIds: readonly number[]): Promise<readonly OpenCasesOfPerson[]>;
   /** Numbers of the records that were merged into that of the person, and those that this one had before; at most 50. */
   formerNumbersOf(personId: number): Promise<readonly string[]>;
 }
@@ -59,6 +66,30 @@ export class Persons {
     const further = await this.#options.store.formerNumbersOf(Number(id));
     const known = numbers.filter((number) => number !== undefined && number !== '') as string[];
     return [...new Set([...known, ...further])];
+  }
+
+  /** How many cases of each person are not closed, of those that the user may see: others are not counted. */
+  async countOpenCases(identity: FileIdentity, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { store, caseFile } = this.#options;
+    const isSeen = caseFile.maySee(identity, cases);
+    const open = isSeen && ids.length > 0 ? await store.openCasesOf(ids.map(Number)) : [];
+    const counts = new Map(ids.map((id) => [id, 0]));
+    for (const { personId, caseIds } of open)
+      counts.set(String(personId), await this.#countSeen(identity, caseIds));
+    return counts;
+  }
+
+  /** @returns how many of these cases the user may see */
+  async #countSeen(identity: FileIdentity, ids: readonly number[]): Promise<number> {
+    const field = fieldNamed(cases, 'id');
+    const { total } = await this.#options.caseFile.list(identity, {
+      resource: cases,
+      conditions: [{ test: 'in', field, values: ids }],
+      sort: { field, isDescending: true },
+      offset: 0,
+      limit: 1,
+    });
+    return total;
   }
 
   /** Those that the user may see, the newest first: others are not counted either. */

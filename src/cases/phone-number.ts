@@ -85,10 +85,12 @@ export function phoneSpellings(text: string, country: Country): readonly string[
   return [...spellings];
 }
 
-/** The national form of a part that begins as at home or with the country's prefix; calls have numbers as the trunk wrote them. */
+/** The national form of a part that begins as at home, as from abroad or with the country's prefix; calls have numbers as the trunk wrote them. */
 export function nationalBeginning(digits: string, country: Country): string | undefined {
   const code = callingCodeOf(country);
-  const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  const international = new RegExp(`^(?:0{2,3}(?=${code})|00(?=[1-9]\\d{4}))`);
+  const part = digits.replace(international, '');
+  const rest = part.startsWith(code) ? part.slice(code.length) : part;
   const national = rest.replace(/^0(?=[1-9])/, '');
   return national !== digits && /^[1-9]\d{2,}$/.test(national) ? national : undefined;
 }

@@ -5,7 +5,7 @@ import { visibleLine } from '../lib/plain-line.js';
 import { readAddress } from './address.js';
 import type { Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
-import type { Field, TextForm } from './resource.js';
+import type { Field, FieldKind, TextForm } from './resource.js';
 import { dayMeantBy, dayStart } from './time-zone.js';
 
 /** Where the helpline is. */
@@ -20,7 +20,13 @@ export interface Place {
 export type ReadValue = { readonly value: ColumnValue } | { readonly fault: string };
 
 /** Limits by kind, characters. A value that fits also fits into an index. */
-const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
+const LENGTH = { text: 250, email: 250, phone: 250, key: 100, long: 65_536 } as const;
+
+/** The most characters that a value of that kind may have; undefined for kinds that are no free text. */
+export function longestOf(kind: FieldKind): number | undefined {
+  return (LENGTH as Partial<Record<FieldKind, number>>)[kind];
+}
+
 const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** ISO 8601, hours and minutes. */
@@ -62,7 +68,7 @@ function readText(field: Field, text: string, place: Place): ReadValue {
       return email === undefined ? { fault: 'is no e-mail address' } : { value: email };
     }
     case 'phone': {
-      const line = readLine(text, LENGTH.text);
+      const line = readLine(text, LENGTH.phone);
       if ('fault' in line) return line;
       const { kind, address } = readAddress(text, place.country);
       // the address of a chat or of an e-mail stands in the same column as a number

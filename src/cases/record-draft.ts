@@ -24,6 +24,14 @@ export interface RecordDraft {
   readonly leftOver?: string | undefined;
   /** A change that its author gives a reason for (`case-acts.ts`): the history of the case has it by that name, with the reason. */
   readonly act?: CaseActOfDraft | undefined;
+  /** A call that is put to a case, or taken from it. */
+  readonly call?: CallOfDraft | undefined;
+}
+
+export interface CallOfDraft {
+  readonly id: string;
+  /** False: it is taken from the case. */
+  readonly belongs: boolean;
 }
 
 export interface CaseActOfDraft {

@@ -1,4 +1,5 @@
 import type { RowScope } from '../access/helpline-rights.js';
+import type { NumberSought } from './number-sought.js';
 import type { Field, Link, Resource } from './resource.js';
 
 /** A bound of a stretch of time: a day in the helpline's time zone, or a moment in Unix seconds. */
@@ -10,21 +11,13 @@ export type TimeBound =
 
 /** One thing that must hold for a record. All of a query's must. */
 export type Condition =
-  | { readonly test: 'in'; readonly field: Field; readonly values: readonly (string | number)[] }
-  /** A telephone number that is one of these, has these digits in a row, or begins so behind its country's prefix. */
-  | {
-      readonly test: 'phone';
-      readonly field: Field;
-      readonly spellings: readonly string[];
-      readonly digits: string;
-      readonly national: string | undefined;
-    }
+  | RowCondition
+  /** That does not hold. */
+  | { readonly test: 'not'; readonly condition: RowCondition }
   /** Numbers, both ends included. */
   | { readonly test: 'within'; readonly field: Field; readonly from: number; readonly to: number }
   /** From the beginning of the first day or second to the end of the last one. */
   | { readonly test: 'during'; readonly field: Field; readonly from: TimeBound; readonly to: TimeBound }
-  /** Every word begins a word of the text; `words` as `searchedWords` reads them. */
-  | { readonly test: 'words'; readonly field: Field; readonly words: string }
   /** One of the categories, or anything below it. */
   | { readonly test: 'under'; readonly field: Field; readonly ids: readonly number[] }
   /** There is a row of another resource that points here, and for which all of these hold. */
@@ -36,7 +29,25 @@ export type Condition =
       /** The owners of the rows that a list covers; to be set before it is read. */
       readonly viewer?: Viewer;
     }
+  /** A case to which this call belongs. */
+  | { readonly test: 'of-call'; readonly callId: string }
   | { readonly test: 'list'; readonly list: CannedList };
+
+/** One that no other record has a part in. */
+export type RowCondition =
+  | { readonly test: 'in'; readonly field: Field; readonly values: readonly (string | number)[] }
+  /** No value is known. */
+  | { readonly test: 'empty'; readonly field: Field }
+  /** A telephone number that is one of these, has these digits in a row, or begins so behind its country's prefix. */
+  | ({ readonly test: 'phone'; readonly field: Field } & NumberSought)
+  /** Such a number of a person, the first or the second. */
+  | ({
+      readonly test: 'person-number';
+      /** Also those that the person had before, and those of records that were merged into that of the person. */
+      readonly isFormerAsked: boolean;
+    } & NumberSought)
+  /** Every word begins a word of the text; `words` as `searchedWords` reads them. */
+  | { readonly test: 'words'; readonly field: Field; readonly words: string };
 
 /** Lists by name, of the person who asks. */
 export const CANNED_LISTS = ['my_cases', 'esca_by_me', 'esca_to_me', 'all_cases_today'] as const;

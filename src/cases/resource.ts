@@ -176,6 +176,8 @@ export interface Resource {
   readonly isReadUnaudited?: boolean;
   /** Its records have the content of a file: their own, or that of the file that they attach. */
   readonly content?: 'own' | 'attached';
+  /** Name under which the audit keeps readings of a record without its content; left out: its own, which readings of the content have. */
+  readonly particularsName?: string;
   /** As a part, it is shown to all who see the record that it is a part of. */
   readonly isSeenWithOwner?: boolean;
 }

@@ -124,6 +124,8 @@ export interface DeskConfig {
   readonly wrapUpMs: number;
   readonly wrapUpAfterSavingMs: number;
   readonly missesUntilBreak: number;
+  /** 0: never. */
+  readonly noPhoneBreakMs: number;
   /** Shown to people outside whom we call. */
   readonly outboundCallerId: string | undefined;
   /** By role, `phone` or `all`: `national`, `any`, `+256`, `116`. */
@@ -344,6 +346,7 @@ function toDesk(values: Settings): DeskConfig {
     wrapUpMs: values.AGENT_WRAP_UP_S * 1000,
     wrapUpAfterSavingMs: values.AGENT_WRAP_UP_SAVED_S * 1000,
     missesUntilBreak: values.AGENT_MISSES_UNTIL_BREAK,
+    noPhoneBreakMs: values.AGENT_NO_PHONE_BREAK_S * 1000,
     trunkEndpoint: values.TRUNK_ENDPOINT,
     outboundCallerId: values.OUTBOUND_CALLER_ID,
     dialAllowed: values.DIAL_ALLOWED,

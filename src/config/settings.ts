@@ -251,6 +251,11 @@ export const settings = {
     '3',
     'Number of missed calls in a row after which the agent goes on a break.',
   ),
+  AGENT_NO_PHONE_BREAK_S: setting(
+    z.coerce.number().int().min(0).max(86_400),
+    '120',
+    'An available agent without a telephone that can be reached goes on a break after this time, in seconds, until one can; 0: never.',
+  ),
   TRUNK_ENDPOINT: setting(
     z.string().regex(/^[^\s{}]*\{number\}[^\s{}]*$/, 'must have {number} in it'),
     'PJSIP/{number}@trunk',

@@ -1,4 +1,5 @@
 import type { AgentState } from './agent-state.js';
+import type { SupervisionMode } from './call-commands.js';
 import { PHONE_ROLE } from './dial-rules.js';
 
 /** The state that an agent takes after the call. */
@@ -41,6 +42,8 @@ export interface Agent {
   readonly reason: string | null;
   /** The call that rings, is up, or was just ended. */
   readonly callId: string | null;
+  /** How they hear the call as a supervisor; null or left out: they do not. Not stored: it ends with the process. */
+  readonly supervising?: SupervisionMode | null;
   /** When this state began, ms since the epoch, as all times here. */
   readonly sinceMs: number;
   /** The agent without a call for the longest gets the next one. */
@@ -65,6 +68,7 @@ export type AgentChange = Partial<
     | 'state'
     | 'reason'
     | 'callId'
+    | 'supervising'
     | 'sinceMs'
     | 'idleSinceMs'
     | 'wrapUpUntilMs'

@@ -8,21 +8,17 @@ import { AgentSaver } from './agent-saver.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
 import { deskRefusal } from './desk-refusal.js';
+import { WrapUps, type WrapUpOptions } from './wrap-ups.js';
+import { MISSED_CALLS } from './server-breaks.js';
 
-export interface AgentsOptions {
+export interface AgentsOptions extends WrapUpOptions {
   readonly store: AgentStore;
   /** Telephones without a log-in, e.g. `PJSIP/1001`. One that belongs to a user is that user's instead. */
   readonly unattendedEndpoints: readonly string[];
-  readonly wrapUpMs: number;
-  /** From the end of the call, once its case or disposition is saved. */
-  readonly wrapUpAfterSavingMs: number;
   /** After so many calls in a row that were not answered the agent is sent on a break. */
   readonly missesUntilBreak: number;
   readonly log: Log;
 }
-
-/** The reason of a break that the server made. */
-export const MISSED_CALLS = 'missed-calls';
 
 /**
  * All users at the telephones, and what they are doing. This process alone decides: a move holds at once, and is
@@ -41,16 +37,14 @@ export class Agents implements Closable {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #listeners = new Set<(agent: Agent) => void>();
   readonly #saver: AgentSaver;
-  /** Calls that were saved before they were over, by agent. */
-  readonly #savedEarly = new Map<string, string>();
-  /** Wrap-ups that a colleague's call came in the way of, by agent. */
-  readonly #interrupted = new Map<string, Pick<Agent, 'callId' | 'wrapUpUntilMs'>>();
+  readonly #wrapUps: WrapUps;
   #isLoaded = false;
   #isClosed = false;
 
   constructor(options: AgentsOptions) {
     this.#options = options;
     const { store, log } = options;
+    this.#wrapUps = new WrapUps(options);
     this.#saver = new AgentSaver({ store, newest: (key) => this.#agents.get(key), log });
     this.#putUnattended();
   }
@@ -139,7 +133,8 @@ export class Agents implements Closable {
     const { name, state } = agent;
     if (!mayMove(state, to))
       throw deskRefusal({ code: 'agent-cannot-become', agent: name, state, wanted: to });
-    const base = { reason: null, wrapUpUntilMs: null, afterwards: isOnCall(to) ? afterwardsOf(agent) : null };
+    const none = { reason: null, wrapUpUntilMs: null, supervising: null };
+    const base = { ...none, afterwards: isOnCall(to) ? afterwardsOf(agent) : null };
     return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });
   }
 
@@ -173,8 +168,8 @@ export class Agents implements Closable {
     this.move(key, 'available', { callId: null });
   }
 
-  /** Changes that are no move: auto-answer, languages. */
-  set(key: string, change: Pick<AgentChange, 'autoAnswer' | 'languages'>): Agent {
+  /** Changes that are no move: auto-answer, languages, the way a supervisor hears. */
+  set(key: string, change: Pick<AgentChange, 'autoAnswer' | 'languages' | 'supervising'>): Agent {
     return this.#change(this.#known(key), change);
   }
 
@@ -186,9 +181,9 @@ export class Agents implements Closable {
    */
   ringForColleague(key: string, callId: string): Agent {
     const agent = this.#known(key);
-    const { state, callId: before, wrapUpUntilMs } = agent;
+    const { state } = agent;
     if (isBusy(state)) throw deskRefusal({ code: 'agent-busy', agent: agent.name, state });
-    if (state === 'wrap-up') this.#interrupted.set(key, { callId: before, wrapUpUntilMs });
+    if (state === 'wrap-up') this.#wrapUps.interrupt(agent);
     return this.move(key, 'ringing', { callId, afterwards: afterwardsOf(agent) });
   }
 
@@ -200,7 +195,7 @@ export class Agents implements Closable {
   answered(key: string, callId: string): boolean {
     const agent = this.#agents.get(key);
     if (!agent || !mayMove(agent.state, 'on-call')) return false;
-    this.#interrupted.delete(key);
+    this.#wrapUps.drop(key);
     if (isBusy(agent.state) && agent.callId !== callId) return false;
     this.move(key, 'on-call', { callId }); // misses are forgotten behind the call: it may be hung up at once
     return true;
@@ -227,11 +222,8 @@ export class Agents implements Closable {
     const agent = this.#onCall(key, callId);
     if (!agent || this.#doAfterwards(agent)) return;
     if (isMiss) return this.#takesNext(agent, { isMiss });
-    const { wrapUpMs, wrapUpAfterSavingMs } = this.#options;
-    const isSaved = this.#savedEarly.get(key) === callId;
-    this.#savedEarly.delete(key);
+    const takesMs = this.#wrapUps.begin(key, callId);
     const idleSinceMs = nowMs();
-    const takesMs = isSaved ? Math.min(wrapUpMs, wrapUpAfterSavingMs) : wrapUpMs;
     if (agent.userId === null || takesMs === 0) {
       this.move(key, 'available', { callId: null, misses: 0, idleSinceMs });
     } else this.move(key, 'wrap-up', { misses: 0, idleSinceMs, wrapUpUntilMs: idleSinceMs + takesMs });
@@ -247,10 +239,14 @@ export class Agents implements Closable {
   saved(userId: number, callId: string): void {
     const agent = this.of(userId);
     if (agent?.callId !== callId) return;
-    if (isBusy(agent.state)) this.#savedEarly.set(agent.key, callId);
-    if (agent.state !== 'wrap-up' || agent.wrapUpUntilMs === null) return;
-    const shorterMs = agent.sinceMs + this.#options.wrapUpAfterSavingMs;
-    if (shorterMs < agent.wrapUpUntilMs) this.#change(agent, { wrapUpUntilMs: shorterMs });
+    const wrapUpUntilMs = this.#wrapUps.saved(agent);
+    if (wrapUpUntilMs !== undefined) this.#change(agent, { wrapUpUntilMs });
+  }
+
+  /** They need longer for the call that they wrap up. @throws Refusal */
+  extendWrapUp(key: string): void {
+    const agent = this.#known(key);
+    this.#change(agent, { wrapUpUntilMs: this.#wrapUps.extend(agent) });
   }
 
   /**
@@ -330,11 +326,9 @@ export class Agents implements Closable {
 
   /** @returns whether a colleague's call came in the way of it, which was not answered */
   #goOnWrappingUp({ key }: Agent): boolean {
-    const interrupted = this.#interrupted.get(key);
-    this.#interrupted.delete(key);
-    if (!interrupted || (interrupted.wrapUpUntilMs ?? 0) <= nowMs()) return false;
-    this.move(key, 'wrap-up', interrupted);
-    return true;
+    const interrupted = this.#wrapUps.goOn(key);
+    if (interrupted) this.move(key, 'wrap-up', interrupted);
+    return interrupted !== undefined;
   }
 
   /** @returns whether there is something that they do now instead of taking the next call */
@@ -356,8 +350,7 @@ export class Agents implements Closable {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     this.#saver.forget(key);
-    this.#savedEarly.delete(key);
-    this.#interrupted.delete(key);
+    this.#wrapUps.forget(key);
   }
 
   /** A telephone without a log-in is there as long as it belongs to no user. */

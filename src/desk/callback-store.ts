@@ -45,12 +45,41 @@ export interface Callback {
   readonly outcome: CallbackOutcome | null;
   /** The outbound call that was placed for it last. */
   readonly triedCallId: string | null;
+  /** An open one is put off until then. The next who takes it ends that, and the person who calls again. */
+  readonly snoozedUntil: Date | null;
+  /** Why it was put off. */
+  readonly snoozeNote: string | null;
+  readonly snoozedById: number | null;
+  readonly snoozedBy: string | null;
 }
 
-export interface CallbackPage {
+/** How many callers are owed a call. */
+export interface CallbackCounts {
+  /** Without those that are put off. */
+  readonly open: number;
+  readonly snoozed: number;
+  readonly taken: number;
+}
+
+export interface CallbackFilter {
+  /** Only those that are put off now, or only the others; both when left out. */
+  readonly isSnoozed?: boolean | undefined;
+  /** A telephone number as it was typed, or some of its digits. */
+  readonly number?: string | undefined;
+}
+
+export interface CallbackPage extends CallbackFilter {
   /** 0 when left out. */
   readonly offset?: number;
   readonly isNewestFirst?: boolean;
+}
+
+/** A user puts a callback off. */
+export interface Snooze {
+  readonly until: Date;
+  /** Why; null: no note. */
+  readonly note: string | null;
+  readonly userId: number;
 }
 
 /** The user who says what came of a callback. */
@@ -69,11 +98,14 @@ export interface CallbackSettler {
  *         has taken.
  */
 export interface CallbackStore {
-  /** Oldest first, or newest. */
+  /** Oldest first, or newest; those that are put off come last. */
   list(states: readonly CallbackState[], limit: number, more?: CallbackPage): Promise<Callback[]>;
-  count(states: readonly CallbackState[]): Promise<number>;
+  count(states: readonly CallbackState[], filter?: CallbackFilter): Promise<number>;
+  counts(): Promise<CallbackCounts>;
   find(id: number): Promise<Callback>;
   take(id: number, userId: number): Promise<Callback>;
+  /** An open one is offered again then; safe hours and wishes hold as before. */
+  snooze(id: number, snooze: Snooze): Promise<Callback>;
   settle(id: number, outcome: CallbackOutcome, by: CallbackSettler): Promise<Callback>;
   /** No call could be placed for this user, who has taken it: it is open again, with the outcome that it had. */
   reopen(id: number, userId: number): Promise<Callback>;

@@ -6,6 +6,7 @@ import type { Role } from '../access/roles.js';
 import { callIdSchema } from '../calls/call-id.js';
 import { isStorable, NOT_STORABLE } from '../lib/storable-text.js';
 import { SUPERVISION_MODES } from './call-commands.js';
+import { isReasonOfServer } from './server-breaks.js';
 
 const ACTION = { error: 'is none that this target knows' };
 /** Whether an extension of ours or an outside number is meant is decided by the desk. */
@@ -19,6 +20,8 @@ const reason = z
   .min(1, 'is required')
   .max(100)
   .refine(isStorable, NOT_STORABLE);
+/** The server ends a break of its own by itself: an agent who takes one has another reason. */
+const breakReason = reason.refine((text) => !isReasonOfServer(text), 'is a reason of the server alone');
 const digits = z
   .string({ error: 'is required' })
   .regex(/^[0-9*#A-D]{1,32}$/, 'must be 1 to 32 of 0-9 * # A-D');
@@ -41,10 +44,21 @@ const agent = z.discriminatedUnion(
   [
     z.object({
       target: z.literal('agent'),
-      /** `phone-left`: the page with the telephone is closed, or loaded again. */
-      action: z.enum(['login', 'logout', 'ready', 'auto-answer-on', 'auto-answer-off', 'phone-left']),
+      /**
+       * `extend-wrap-up`: 30 s more for the call that is wrapped up. `phone-left`: the page with the telephone is closed, or
+       * loaded again.
+       */
+      action: z.enum([
+        'login',
+        'logout',
+        'ready',
+        'extend-wrap-up',
+        'auto-answer-on',
+        'auto-answer-off',
+        'phone-left',
+      ]),
     }),
-    z.object({ target: z.literal('agent'), action: z.literal('break'), reason }),
+    z.object({ target: z.literal('agent'), action: z.literal('break'), reason: breakReason }),
   ],
   ACTION,
 );

@@ -77,6 +77,8 @@ export class ControlDesk implements Telephones {
         return agents.logIn(key);
       case 'ready':
         return agents.ready(key);
+      case 'extend-wrap-up':
+        return agents.extendWrapUp(key);
       case 'logout':
         return agents.logOut(key);
       case 'break':

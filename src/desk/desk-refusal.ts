@@ -14,6 +14,7 @@ type PlainCode =
   | 'telephone-without-user'
   | 'not-at-work'
   | 'not-on-call'
+  | 'not-wrapping-up'
   | 'own-extension'
   /** As `own-extension`, to a supervisor. */
   | 'own-extension-supervised'
@@ -97,6 +98,8 @@ export type DeskRefusal =
       readonly state: AgentState;
       readonly wanted: AgentState;
     }
+  /** `seconds`: of all extensions together. */
+  | { readonly code: 'wrap-up-at-longest'; readonly seconds: number }
   | { readonly code: 'agent-not-on-call'; readonly agent: string }
   | { readonly code: 'agent-phone-unreachable'; readonly agent: string }
   | { readonly code: 'unknown-agent'; readonly userId: number }
@@ -131,6 +134,7 @@ const KINDS: RefusalKinds<DeskRefusal> = {
   'telephone-without-user': 'conflict',
   'not-at-work': 'conflict',
   'not-on-call': 'conflict',
+  'not-wrapping-up': 'conflict',
   'own-extension': 'conflict',
   'own-extension-supervised': 'forbidden',
   'phone-unreachable': 'conflict',
@@ -179,6 +183,7 @@ const KINDS: RefusalKinds<DeskRefusal> = {
   'you-are-busy': 'conflict',
   'agent-busy': 'conflict',
   'agent-cannot-become': 'conflict',
+  'wrap-up-at-longest': 'conflict',
   'agent-not-on-call': 'conflict',
   'agent-phone-unreachable': 'conflict',
   'unknown-agent': 'not-found',

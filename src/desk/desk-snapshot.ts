@@ -1,6 +1,7 @@
 import { toSystemMs } from '../lib/clock.js';
 import type { Afterwards } from './agent.js';
 import type { AgentState } from './agent-state.js';
+import type { SupervisionMode } from './call-commands.js';
 import type { Agents } from './agents.js';
 import type { Router } from './router.js';
 
@@ -11,6 +12,8 @@ export interface AgentSnapshot {
   readonly state: AgentState;
   readonly reason: string | null;
   readonly callId: string | null;
+  /** How they hear that call as a supervisor; null: they are on it otherwise, or not at all. */
+  readonly supervising: SupervisionMode | null;
   /** When the state began, ms since the epoch by the system's clock, as all times of a snapshot; 0: never at work. */
   readonly sinceMs: number;
   readonly wrapUpUntilMs: number | null;
@@ -49,13 +52,13 @@ export function snapshotDesk(agents: Agents, router: Router, speech: SpeechSnaps
   return {
     agents: agents.all().map((agent) => {
       const { userId, name, extension, state, reason, callId, sinceMs, wrapUpUntilMs, ...rest } = agent;
-      const { autoAnswer, afterwards, languages } = rest;
+      const { autoAnswer, afterwards, languages, supervising = null } = rest;
       const isOnline = agents.isOnline(agent);
       const times = {
         sinceMs: sinceMs === 0 ? 0 : toSystemMs(sinceMs),
         wrapUpUntilMs: wrapUpUntilMs === null ? null : toSystemMs(wrapUpUntilMs),
       };
-      const doing = { state, reason, callId, ...times };
+      const doing = { state, reason, callId, supervising, ...times };
       return { userId, name, extension, ...doing, autoAnswer, afterwards, languages, isOnline };
     }),
     waiting: router.waiting.map((caller) => ({ ...caller, sinceMs: toSystemMs(caller.sinceMs) })),

@@ -39,9 +39,9 @@ const NOT_YET = 'The telephones do not know of this change yet; they will as soo
 async function notifyCaseSaved(
   commands: Pick<Commands, 'caseSaved'>,
   userId: number,
-  { columns }: RecordDraft,
+  { columns, call }: RecordDraft,
 ): Promise<void> {
-  const callId = columns.src_callid ?? columns.src_uid;
+  const callId = call?.belongs === true ? call.id : (columns.src_callid ?? columns.src_uid);
   if (typeof callId !== 'string' || callId === '') return;
   try {
     await commands.caseSaved(userId, callId);

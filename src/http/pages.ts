@@ -44,6 +44,8 @@ function headersWith(connectSources: readonly string[]): RequestHandler {
         defaultSrc: ["'self'"],
         ...(connectSources.length > 0 ? { connectSrc: ["'self'", ...connectSources] } : {}),
         objectSrc: ["'none'"],
+        // a PDF of a case in the browser's own viewer; a page of the web at such an address has this policy, too
+        frameSrc: ['blob:'],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -45,6 +45,12 @@ export const REDACTED_WALL = 'redacted-calls';
 export const DESK = 'desk';
 /** The room of those who see how many messages of every call they have not read. */
 export const UNREAD = 'unread';
+/** The room of those who see the service figures of the day. */
+export const FIGURES = 'figures';
+/** The room of those who hear that the list of callbacks changed. */
+export const CALLBACKS = 'callbacks';
+/** The room of those who are informed of their own inbox. */
+export const INBOX = 'inbox';
 /** The room of those who are reported what they themselves are doing. */
 export const AGENTS = 'agents';
 

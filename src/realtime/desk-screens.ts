@@ -4,6 +4,7 @@ import type { Closable } from '../lib/closer.js';
 import { AGENTS, DESK, type CallServer, type CallSocket } from './call-socket.js';
 import { toWireDesk, toWireOwn } from './desk-to-wire.js';
 import type { WireDeskState, WireOwnState } from './protocol.js';
+import { socketsIn } from './sockets-in.js';
 
 export interface DeskScreensOptions {
   readonly io: CallServer;
@@ -32,13 +33,13 @@ export class DeskScreens implements Closable {
     const { io } = this.#options;
     const nowMs = Date.now();
     io.to(DESK).emit('desk:state', toWireDesk(snapshot, nowMs));
-    for (const socket of this.#socketsIn(AGENTS)) {
+    for (const socket of socketsIn(this.#options.io, AGENTS)) {
       socket.emit('agent:state', toWireOwn(snapshot, socket.data.identity.userId, nowMs));
     }
   }
 
   offerNotice({ userId, callId, mode }: AgentNotice): void {
-    for (const socket of this.#socketsIn(AGENTS)) {
+    for (const socket of socketsIn(this.#options.io, AGENTS)) {
       if (socket.data.identity.userId === userId) socket.emit('agent:notice', { call_id: callId, mode });
     }
   }
@@ -72,13 +73,8 @@ export class DeskScreens implements Closable {
     clearInterval(this.#timer);
   }
 
-  #socketsIn(room: string): CallSocket[] {
-    const { adapter, sockets } = this.#options.io.of('/');
-    return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
-  }
-
   #refresh(): void {
-    if (this.#socketsIn(DESK).length + this.#socketsIn(AGENTS).length === 0) return;
+    if (socketsIn(this.#options.io, DESK).length + socketsIn(this.#options.io, AGENTS).length === 0) return;
     // while no answer comes, the last known state stays on the screens
     this.#options.askSnapshot().then(
       (snapshot) => this.offer(snapshot),

@@ -49,6 +49,7 @@ function toWireAgent(agent: AgentSnapshot, nowMs: number): WireAgent {
     state,
     reason,
     call_id: callId,
+    supervising: agent.supervising,
     duration: agent.sinceMs === 0 ? 0 : secondsSince(agent.sinceMs, nowMs), // 0: never at work
     wrap_up_left: wrapUpUntilMs === null ? null : secondsSince(nowMs, wrapUpUntilMs),
     auto_answer: agent.autoAnswer,

@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.js';
 import { messagesRoomOf, type CallServer, type CallSocket } from './call-socket.js';
 import type { WireDeskMessage } from './protocol.js';
 import { toWireMessage, type MessageParts } from './serve-messages.js';
+import { socketsIn } from './sockets-in.js';
 
 export interface MessageScreensOptions extends MessageParts {
   readonly io: CallServer;
@@ -42,8 +43,7 @@ export class MessageScreens {
   }
 
   #readersOf(callId: string): CallSocket[] {
-    const { adapter, sockets } = this.#options.io.of('/');
-    return [...(adapter.rooms.get(messagesRoomOf(callId)) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+    return socketsIn(this.#options.io, messagesRoomOf(callId));
   }
 
   /** Words that a user has by their role are theirs no longer than that role. */

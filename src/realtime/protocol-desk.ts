@@ -3,6 +3,8 @@
 export type WireAgentState =
   'offline' | 'available' | 'ringing' | 'on-call' | 'on-hold' | 'wrap-up' | 'break';
 
+export type WireSupervisionMode = 'listen' | 'whisper' | 'barge';
+
 /** A person at a telephone, or a telephone without a log-in. */
 export interface WireAgent {
   /** null for a telephone without a log-in */
@@ -10,10 +12,12 @@ export interface WireAgent {
   name: string;
   extension: string;
   state: WireAgentState;
-  /** reason of a break; `missed-calls` where the server made it */
+  /** reason of a break; `missed-calls` and `no-phone` where the server made it */
   reason: string | null;
   /** the call that rings, is up, or is being wrapped up */
   call_id: string | null;
+  /** how they hear that call as a supervisor; null: they do not */
+  supervising: WireSupervisionMode | null;
   /** seconds in this state, when this was sent */
   duration: number;
   /** seconds until the next call may come, when this was sent; null but in `wrap-up` */

@@ -9,6 +9,7 @@ type PlainCode =
   | 'telephone-without-user'
   | 'not-at-work'
   | 'not-on-call'
+  | 'not-wrapping-up'
   | 'own-extension'
   | 'own-extension-supervised'
   | 'phone-unreachable'
@@ -67,6 +68,7 @@ export type WireRoleTask =
   | 'desk-figures'
   | 'calls-of-others'
   | 'sending-recordings'
+  | 'accesses'
   | 'webhooks'
   | 'personal-data'
   | 'phone-passwords'
@@ -99,6 +101,7 @@ export type WireRefusal =
   | { code: 'you-are-busy'; state: WireAgentState }
   | { code: 'agent-busy'; agent: string; state: WireAgentState }
   | { code: 'agent-cannot-become'; agent: string; state: WireAgentState; wanted: WireAgentState }
+  | { code: 'wrap-up-at-longest'; seconds: number }
   | { code: 'agent-not-on-call'; agent: string }
   | { code: 'agent-phone-unreachable'; agent: string }
   | { code: 'unknown-agent'; user_id: number }

@@ -8,7 +8,7 @@
  * and when the user is switched off or gets another password. `session:renew` gives the token of the next connection.
  */
 
-import type { WireDeskState, WireOwnState } from './protocol-desk.js';
+import type { WireDeskState, WireOwnState, WireSupervisionMode } from './protocol-desk.js';
 import type { WireAlertSeverity, WireClassification, WireDoubt, WireSpeaker } from './protocol-findings.js';
 import type { eventToWire } from './event-to-wire.js';
 import type { WireEndReason } from './protocol-end.js';
@@ -18,14 +18,20 @@ import type {
   WireSentMessage,
   WireUnreadMessages,
 } from './protocol-messages.js';
+import type { WireCallbackCounts, WireInboxUnread } from './protocol-lists.js';
+import type { WireServiceFigures } from './protocol-figures.js';
 import type { WireLostParty } from './protocol-lost.js';
+import type { WireCasePresence } from './protocol-presence.js';
 import type { WireRefusal } from './protocol-refusals.js';
 
 export type * from './protocol-desk.js';
 export type * from './protocol-end.js';
+export type * from './protocol-figures.js';
 export type * from './protocol-findings.js';
+export type * from './protocol-lists.js';
 export type * from './protocol-lost.js';
 export type * from './protocol-messages.js';
+export type * from './protocol-presence.js';
 export type * from './protocol-refusals.js';
 export type * from './protocol-words.js';
 
@@ -69,6 +75,8 @@ export interface WireCallSummary {
   /** seconds since start, or in all once it has ended */
   duration: number;
   agent: string | null;
+  /** the caller's language, ISO 639-1: the one spoken longest, before any words the one that was wished; null: not known */
+  language: string | null;
   /** users of ours who wait for a supervisor's help */
   asking_for_help: number[];
   /** parties of whom nothing is heard, because their sound or their telephone is gone; they come first on the wall */
@@ -92,16 +100,15 @@ export interface WireCallSummary {
   seq: number;
 }
 
-export type WireSupervisionMode = 'listen' | 'whisper' | 'barge';
-
 /** A supervisor is on the user's call in that way, or no longer (null). */
 export interface WireAgentNotice {
   call_id: string;
   mode: WireSupervisionMode | null;
 }
 
-/** `ready` ends a break or a wrap-up. */
-export type WireAgentAction = 'login' | 'logout' | 'ready' | 'break' | 'auto-answer-on' | 'auto-answer-off';
+/** `ready` ends a break or a wrap-up, `extend-wrap-up` gives 30 s more for it, 5 minutes in all. */
+export type WireAgentAction =
+  'login' | 'logout' | 'ready' | 'break' | 'extend-wrap-up' | 'auto-answer-on' | 'auto-answer-off';
 
 export type WireChannelAction =
   | 'hangup'
@@ -278,6 +285,28 @@ export interface ClientToServerEvents {
    */
   'unread:watch': (reply: Reply<WireUnreadMessages[]>) => void;
   'unread:unwatch': (reply?: Reply<null>) => void;
+  /**
+   * Watch the list of callbacks (GET /api/v1/desk/callbacks): the answer says how long it is, then `callbacks:changed` comes when
+   * it changed: read it again. For those who may make callbacks.
+   */
+  'callbacks:watch': (reply: Reply<WireCallbackCounts>) => void;
+  'callbacks:unwatch': (reply?: Reply<null>) => void;
+  /**
+   * Watch the service figures of the day (GET /api/v1/desk/figures): the answer, then `figures:changed`. For users who may watch calls.
+   */
+  'figures:watch': (reply: Reply<WireServiceFigures>) => void;
+  'figures:unwatch': (reply?: Reply<null>) => void;
+  /** Watch your own inbox (GET /api/v1/inbox): the answer says how much you have not read, then `inbox:changed` at every change. */
+  'inbox:watch': (reply: Reply<WireInboxUnread>) => void;
+  'inbox:unwatch': (reply?: Reply<null>) => void;
+  /**
+   * You have a case open: the answer names the other users who have it open, then `case:presence` comes at each change. For
+   * those who may read the case; to all others it is unknown. Ends with the connection, and with the right.
+   */
+  'case:watch': (request: { case_id: string }, reply: Reply<WireCasePresence>) => void;
+  'case:unwatch': (request: { case_id: string }, reply?: Reply<null>) => void;
+  /** You are in that field of a case that you watch; null: in none. */
+  'case:editing': (request: { case_id: string; field: string | null }, reply?: Reply<null>) => void;
   /** Send one, while the call goes on: supervisors, and the agents who are on it. */
   'desk:message': (message: WireSentMessage, reply: Reply<WireDeskMessage>) => void;
   /** The next access token of the connection's login, as from POST /api/v1/auth/refresh; the refresh token stays valid. */
@@ -296,6 +325,14 @@ export interface ServerToClientEvents {
   'desk:message': (message: WireDeskMessage) => void;
   /** It may be older than one that came before, or than the answer to `unread:watch`: the greater ids hold. */
   'unread:call': (unread: WireUnreadMessages) => void;
+  /** As it is now. Changes within a tenth of a second come as one. */
+  'callbacks:changed': (counts: WireCallbackCounts) => void;
+  /** As they are now, where they changed: they are read every 5 s. Another `day` begins at midnight of the helpline's time zone. */
+  'figures:changed': (figures: WireServiceFigures) => void;
+  /** As it is now, on all your screens. */
+  'inbox:changed': (unread: WireInboxUnread) => void;
+  /** All of it, anew. */
+  'case:presence': (presence: WireCasePresence) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or

@@ -17,12 +17,15 @@ import { watchingNothing, type CallServer, type CallSocket } from './call-socket
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import type { AgentNotice } from '../desk/agent-notice.js';
 import type { DeskMessageNotice, MessagesReadNotice } from '../desk/desk-message.js';
+import { CasePresence, type CasePresenceOptions, type PresenceNotice } from './case-presence.js';
 import { MessageScreens } from './message-screens.js';
 import { DeskScreens, type DeskScreensOptions } from './desk-screens.js';
 import { CLOSES } from './closes.js';
 import { closeWith, flushed, sayGoodbye, sendClose, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
 import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
+import { openFigures, type FigureOptions } from './serve-figures.js';
+import { WatchedLists, type InboxNotice, type ListOptions } from './serve-lists.js';
 import { UnreadScreens } from './unread-screens.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
@@ -54,6 +57,9 @@ export interface RealtimeOptions
   readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
   readonly messages: ClientParts['messages'];
+  readonly presence: CasePresenceOptions;
+  readonly lists: ListOptions;
+  readonly figures: FigureOptions;
   readonly renewToken: ClientParts['renewToken'];
   readonly onWatch: ClientParts['onWatch'];
   readonly wallId: ClientParts['wallId'];
@@ -79,6 +85,11 @@ export interface Realtime extends Closable {
   offerMessage(notice: DeskMessageNotice): void;
   /** A user has read messages about a call. */
   offerMessagesRead(notice: MessagesReadNotice): void;
+  /** The screens of another server that have a case open. */
+  offerPresence(notice: PresenceNotice): void;
+  /** The list of callbacks changed. */
+  offerCallbacks(): void;
+  offerInbox(notice: InboxNotice): void;
   readonly clientCount: number;
   /** The calls that are on now, as their events report them. @throws UnavailableError while they cannot be listed */
   liveCalls(): Promise<readonly CallView[]>;
@@ -100,25 +111,24 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     isWatched: (callId) => isCallWatched(io, callId),
     onRelease: emitToScreens(io),
   });
-  const deskScreens = new DeskScreens({ io, ...options });
-  const messageScreens = new MessageScreens({ io, messages: options.messages, hasClearance, log });
-  const unreadScreens = new UnreadScreens({ io, messages: options.messages, log });
+  const { deskScreens, messageScreens, unreadScreens, presence, lists, figures } = openScreens(io, options);
   const clients = () => [...io.of('/').sockets.values()];
-  const standing = { verify: verifyStanding, hasClearance, everyMs: identityCheckMs };
+  const recheck = (socket: CallSocket) => presence.recheck(socket);
+  const standing = { verify: verifyStanding, hasClearance, recheck, everyMs: identityCheckMs };
   const identities = watchIdentities({ clients, ...standing, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
   const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
   const slowClients = dropSlowClients(clients, maxWaitingPackets, log);
   admitKnown(io, verify, limits);
-  io.on('connection', (socket) => serveClient(socket, { ...options, feeds, deskScreens }));
+  const served = { ...options, feeds, deskScreens, lists, figures, presence };
+  io.on('connection', (socket) => serveClient(socket, served));
   let closing: Promise<void> | undefined;
   const close = async () => {
     limits.close();
     void slowClients.close();
     void identities.close();
     void openWalls.close();
-    feeds.close();
-    deskScreens.close();
+    for (const part of [feeds, deskScreens, presence, lists, figures]) part.close();
     const sockets = clients();
     for (const socket of sockets) sendClose(socket, CLOSES.unavailable);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
@@ -135,12 +145,29 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       void messageScreens.offer(notice);
       void unreadScreens.offer({ callId: notice.callId });
     },
+    offerPresence: (notice) => presence.offer(notice),
+    offerCallbacks: () => lists.offerCallbacks(),
+    offerInbox: (notice) => lists.offerInbox(notice),
     offerMessagesRead: (notice) => void unreadScreens.offer(notice),
     get clientCount() {
       return io.of('/').sockets.size;
     },
     liveCalls: async () => feeds.wall(await feeds.openLive()).map(({ view }) => view),
     close: () => (closing ??= close()),
+  };
+}
+
+/** The parts that show screens something beside calls. */
+function openScreens(io: CallServer, options: RealtimeOptions) {
+  const { messages, clearance, log } = options;
+  const hasClearance = (role: Role) => clearance.hasRole(role);
+  return {
+    deskScreens: new DeskScreens({ io, ...options }),
+    messageScreens: new MessageScreens({ io, messages, hasClearance, log }),
+    unreadScreens: new UnreadScreens({ io, messages, log }),
+    presence: new CasePresence(options.presence),
+    lists: new WatchedLists(io, options.lists, log),
+    figures: openFigures(io, options.figures, log),
   };
 }
 

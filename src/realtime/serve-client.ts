@@ -19,13 +19,20 @@ import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
 import type { CallSnapshot, Reply, WallSnapshot, WireToken } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
+import type { CasePresence } from './case-presence.js';
+import { serveFigures } from './serve-figures.js';
+import { serveLists, type WatchedLists } from './serve-lists.js';
 import { serveMessages, type MessageParts } from './serve-messages.js';
+import { servePresence } from './serve-presence.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf } from './standing-identities.js';
 import { toWireSummary } from './to-wire.js';
 
 export interface ClientParts extends AgentParts, MessageParts {
   readonly feeds: CallFeeds;
+  readonly presence: CasePresence;
+  readonly lists: WatchedLists;
+  readonly figures: Parameters<typeof serveFigures>[2];
   readonly journal: CallJournalReader;
   readonly clearance: WordsClearance;
   readonly log: Log;
@@ -93,6 +100,9 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
   });
   serveAgent(socket, on, parts);
   serveMessages(socket, on, parts);
+  serveLists(socket, on, parts.lists);
+  serveFigures(socket, on, parts.figures);
+  servePresence(socket, on, parts.presence);
   socket.on('disconnecting', () => {
     requests.clear();
     const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);

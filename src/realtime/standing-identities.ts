@@ -1,12 +1,14 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
-import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
+import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../access/call-rights.js';
 import type { Clearance } from '../access/personal-data-rights.js';
 import type { Closable } from '../lib/closer.js';
 import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import {
+  CALLBACKS,
   callOf,
   DESK,
+  FIGURES,
   messagesRoomOf,
   REDACTED_WALL,
   redactedRoomOf,
@@ -23,6 +25,8 @@ export interface StandingIdentitiesOptions {
   readonly clients: () => Iterable<CallSocket>;
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly hasClearance: Clearance;
+  /** Looks at rights that are not those of a role alone. */
+  readonly recheck: (socket: CallSocket) => Promise<void>;
   readonly everyMs: number;
   readonly log: Log;
 }
@@ -36,6 +40,7 @@ export function watchIdentities({
   clients,
   verify,
   hasClearance,
+  recheck,
   everyMs,
   log,
 }: StandingIdentitiesOptions): Closable {
@@ -43,8 +48,10 @@ export function watchIdentities({
     try {
       const { role } = (socket.data.identity = await verify(tokenOf(socket)));
       if (!maySupervise(role)) leaveMessages(socket);
+      if (!mayTakeCallbacks(role)) void socket.leave(CALLBACKS);
       if (!mayWatchCalls(role)) leaveCalls(socket);
       else if (!hasClearance(role)) hidePersonalData(socket);
+      await recheck(socket);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
       log.info({ clientId: socket.id }, 'login no longer valid, disconnected');
@@ -63,12 +70,15 @@ export function tokenOf(socket: CallSocket): string {
   return typeof token === 'string' ? token : '';
 }
 
+/** For those who may watch calls. */
+const ROOMS_OF_WATCHERS: ReadonlySet<string> = new Set([WALL, REDACTED_WALL, DESK, FIGURES]);
+
 /** Data of other users. */
 function leaveCalls(socket: CallSocket): void {
   for (const room of socket.rooms) {
     const callId = callOf(room);
     const isOthers = callId !== undefined && !socket.data.ownCalls.has(callId);
-    if (isOthers || room === WALL || room === REDACTED_WALL || room === DESK) void socket.leave(room);
+    if (isOthers || ROOMS_OF_WATCHERS.has(room)) void socket.leave(room);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallEventRecord } from '../calls/call-event.js';
 import { isLive } from '../calls/call-state.js';
+import { callerLanguage } from '../calls/caller-language.js';
 import type { CallView } from '../calls/call-view.js';
 import { outward, outwardClassification } from '../calls/outward-form.js';
 import { eventToWire } from './event-to-wire.js';
@@ -24,6 +25,7 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     end_reason: view.endReason,
     duration: Math.max(0, Math.floor((end.getTime() - view.startedAt.getTime()) / 1000)),
     agent: view.agent,
+    language: callerLanguage(view),
     direction: view.direction,
     asking_for_help: [...view.askingForHelp],
     lost: view.lost.map(({ since, ...party }) => ({

@@ -1,6 +1,7 @@
 import type { Log } from '../lib/log.js';
 import { UNREAD, type CallServer, type CallSocket } from './call-socket.js';
 import { toWireUnread, type MessageParts } from './serve-messages.js';
+import { socketsIn } from './sockets-in.js';
 
 export interface UnreadScreensOptions extends MessageParts {
   readonly io: CallServer;
@@ -35,7 +36,6 @@ export class UnreadScreens {
   }
 
   #screens(): CallSocket[] {
-    const { adapter, sockets } = this.#options.io.of('/');
-    return [...(adapter.rooms.get(UNREAD) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+    return socketsIn(this.#options.io, UNREAD);
   }
 }

@@ -1,17 +1,14 @@
 import type { AlertSeverity, CallDirection, Speaker } from '../calls/call-event.js';
 import type { EndReason } from '../calls/end-reason.js';
 import type { Priority } from '../calls/priority.js';
+import type { NumberSought } from '../cases/number-sought.js';
 
-/** A number as calls may have it: one of the spellings of a whole number, or a part of it. */
-export interface NumberSought {
-  readonly spellings: readonly string[];
-  readonly digits: string;
-  /** The part as it stands behind the prefix of a country; undefined where that says no more. */
-  readonly national: string | undefined;
-}
-
-/** Which calls are sought. Everything that is left out is any. */
+/** The calls that are sought. A part that is left out admits any call. */
 export interface CallQuestion {
+  /** One call. */
+  readonly id?: string | undefined;
+  /** Calls that belong to this case. */
+  readonly caseId?: number | undefined;
   /** Calls that began from then on. */
   readonly from?: Date | undefined;
   /** And before then. */
@@ -24,6 +21,10 @@ export interface CallQuestion {
   readonly direction?: CallDirection | undefined;
   readonly isLive?: boolean | undefined;
   readonly endReason?: EndReason | undefined;
+  /** Id of a choice of dispositions, the newest that was given. */
+  readonly dispositionId?: number | undefined;
+  /** A number of the helpline's own that the caller dialled, as the trunk gave it. */
+  readonly line?: string | undefined;
   readonly category?: string | undefined;
   readonly priority?: Priority | undefined;
   /** A type of danger that was named. */
@@ -33,6 +34,9 @@ export interface CallQuestion {
   readonly language?: string | undefined;
   readonly minLengthS?: number | undefined;
   readonly maxLengthS?: number | undefined;
+  /** The caller's wait for the first agent: until they spoke, or either gave up; so far where they wait. */
+  readonly minWaitS?: number | undefined;
+  readonly maxWaitS?: number | undefined;
   readonly hasRecording?: boolean | undefined;
   readonly hasCase?: boolean | undefined;
   /** As `searchedWords` gives them: each begins a word of one utterance. */
@@ -55,6 +59,8 @@ export interface CallSeeker {
   readonly seesAll: boolean;
   /** The words and numbers of every call that is seen, else those of calls that the user was on or is cleared for. */
   readonly hasClearance: boolean;
+  /** The disposition of every call that is seen, else of none. */
+  readonly seesDispositions: boolean;
 }
 
 /** The first utterance of a call with the words that are sought. */
@@ -80,7 +86,11 @@ export interface FoundCall {
   readonly endedAt: Date | null;
   /** So far where it goes on. */
   readonly lengthS: number;
+  /** Null where no caller waited: calls of ours. */
+  readonly waitS: number | null;
   readonly endReason: EndReason | null;
+  /** The choice of the newest one; null also for seekers who see none. */
+  readonly disposition: NamedChoice | null;
   readonly agentId: number | null;
   readonly agentName: string | null;
   readonly category: string | null;
@@ -106,6 +116,26 @@ export interface FoundCalls {
   readonly isComplete: boolean;
 }
 
+export interface NamedChoice {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The choices of filters: each list in its order, at most `CHOICES_AT_MOST`. */
+export interface CallChoices {
+  readonly agents: readonly NamedChoice[];
+  readonly lines: readonly string[];
+  readonly endReasons: readonly EndReason[];
+  /** The whole list of dispositions. */
+  readonly dispositions: readonly NamedChoice[];
+  /** Main categories and sub-categories. */
+  readonly categories: readonly string[];
+  readonly languages: readonly string[];
+  readonly risks: readonly string[];
+}
+
+export const CHOICES_AT_MOST = 500;
+
 /**
  * Finds calls, finished or not. Words and numbers are compared in those calls alone of which the seeker gets them as they
  * are: of any other the search gives away nothing.
@@ -114,4 +144,13 @@ export interface FoundCalls {
  */
 export interface FoundCallsStore {
   find(question: CallQuestion, seeker: CallSeeker): Promise<FoundCalls>;
+  /** The facts that `find` gives about all calls; the page of the question does not matter. */
+  count(question: CallQuestion, seeker: CallSeeker): Promise<Omit<FoundCalls, 'calls'>>;
+  /** Values that the newest calls have which the seeker sees: those of some weeks. */
+  choices(seeker: CallSeeker): Promise<CallChoices>;
+  /**
+   * The first `question.limit` calls, whatever its offset, all as they were at one moment, some at a time.
+   * @throws Refusal while this user, or all together, export too much
+   */
+  stream(question: CallQuestion, seeker: CallSeeker): AsyncGenerator<readonly FoundCall[]>;
 }

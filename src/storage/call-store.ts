@@ -15,6 +15,7 @@ import { enqueueAfterCall } from './after-call-jobs.js';
 import { writeCallback } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
 import { noteCallEvent } from './outbox/call-topics.js';
+import type { StoredChanges } from './stored-changes.js';
 import { UnreadableEvents } from './unreadable-events.js';
 
 const EVENTS_AT_MOST = 10_000;
@@ -26,16 +27,22 @@ export class DatabaseCallStore implements CallStore {
   readonly #jobs: { readonly hasSecondPass: boolean };
   readonly #country: Country;
   readonly #unreadable: UnreadableEvents;
+  readonly #changed: StoredChanges;
 
   /** @param options `hasSecondPass`: calls that are over are listened to once more; `country`: of a number without a prefix */
   constructor(
     database: PrismaClient,
-    options: { readonly hasSecondPass: boolean; readonly country: Country },
+    options: {
+      readonly hasSecondPass: boolean;
+      readonly country: Country;
+      readonly changed: StoredChanges;
+    },
     unreadable: UnreadableEvents = new UnreadableEvents(),
   ) {
     this.#database = database;
     this.#jobs = options;
     this.#country = options.country;
+    this.#changed = options.changed;
     this.#unreadable = unreadable;
   }
 
@@ -43,13 +50,16 @@ export class DatabaseCallStore implements CallStore {
     const { callId, seq, at, startMs, event } = record;
     const person = () => (view.callerId === null ? null : personOf(view.callerId, this.#country));
     // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
-    const stored = await whileReachable(
-      () => this.#database.$executeRaw`
-        WITH place AS (${writeCall(view)})${writeCallback(event, at, person)}${noteCallEvent(event, view)}${enqueueAfterCall(event, this.#jobs)}
+    const callbacks = writeCallback(event, at, person);
+    const [stored] = await whileReachable(
+      () => this.#database.$queryRaw<{ isListChanged: boolean }[]>`
+        WITH place AS (${writeCall(view)})${callbacks.parts}${noteCallEvent(event, view)}${enqueueAfterCall(event, this.#jobs)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
-        SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place`,
+        SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
+        RETURNING ${callbacks.isListChanged} AS "isListChanged"`,
     );
-    if (stored === 1) return;
+    if (stored?.isListChanged === true) this.#changed.emit('callbacks');
+    if (stored) return;
     if (seq > 1 && !(await this.findCall(callId))) throw new NotFoundError('call', callId);
     throw new ConflictError(`the newest event of call ${callId} is not ${seq - 1}`);
   }

@@ -9,29 +9,42 @@ import { createdSql, insertOutboxRows } from './outbox/outbox-sql.js';
 export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
 const LONGEST_WAIT_S = 86_400;
 
+/** Further parts of the statement that stores an event. */
+interface CallbackParts {
+  readonly parts: Prisma.Sql;
+  /** A condition on what the parts returned: the list of callbacks is another one now. */
+  readonly isListChanged: Prisma.Sql;
+}
+
+const NO_PARTS: CallbackParts = { parts: Prisma.empty, isListChanged: Prisma.sql`FALSE` };
+
 /**
  * The effect of an event on the list of callbacks, as further parts of the statement that stores the event: both are
  * there, or neither is, also where the event comes from the journal on disk. They read the call from `place`.
  *
  * @param personOfCall the number in its normal form; asked for where an event needs it
  */
-export function writeCallback(event: CallEvent, at: Date, personOfCall: () => string | null): Prisma.Sql {
+export function writeCallback(event: CallEvent, at: Date, personOfCall: () => string | null): CallbackParts {
   switch (event.type) {
     case 'callback.promised':
       return owe({ reason: 'promised', at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'leg.joined':
-      return event.speaker === 'agent' ? served(personOfCall(), at) : Prisma.empty;
+      return event.speaker === 'agent' ? served(personOfCall(), at) : NO_PARTS;
     case 'callback.owed':
       return owe({ reason: event.reason, at, person: personOfCall() }, Prisma.sql`TRUE`);
     case 'call.ended': {
       const { reason, evenIfServed = false } = OWED_AT_END[event.reason];
       const isOwed = Prisma.sql`direction = 'inbound' AND (${evenIfServed} OR connected_at IS NULL)`;
-      return Prisma.sql`${owe({ reason, at, person: personOfCall() }, isOwed)}${giveBack(event.reason)}`;
+      const owed = owe({ reason, at, person: personOfCall() }, isOwed);
+      return {
+        parts: Prisma.sql`${owed.parts}${giveBack(event.reason)}`,
+        isListChanged: Prisma.sql`(${owed.isListChanged} OR EXISTS (SELECT FROM given_back))`,
+      };
     }
     case 'call.started':
-      return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);
+      return event.callbackId === undefined ? NO_PARTS : { ...NO_PARTS, parts: noteTry(event.callbackId) };
     default:
-      return Prisma.empty;
+      return NO_PARTS;
   }
 }
 
@@ -42,16 +55,18 @@ interface Owing {
   readonly person: string | null;
 }
 
-function owe({ reason, at, person }: Owing, isOwed: Prisma.Sql): Prisma.Sql {
-  if (person === null) return Prisma.empty;
-  const waited = waitedS(Prisma.sql`${at}::timestamptz`);
+function owe({ reason, at, person }: Owing, isOwed: Prisma.Sql): CallbackParts {
+  if (person === null) return NO_PARTS;
+  const calledAt = Prisma.sql`${at}::timestamptz`;
+  const waited = waitedS(calledAt);
   const where = Prisma.sql`${CAN_BE_DIALLED} AND ${isOwed}`;
-  return Prisma.sql`, ${owedCall({ reason, person, waited, from: Prisma.sql`place`, where })}`;
+  const parts = Prisma.sql`, ${owedCall({ reason, person, waited, calledAt, from: Prisma.sql`place`, where })}`;
+  return { parts, isListChanged: Prisma.sql`EXISTS (SELECT FROM owed)` };
 }
 
 /** How strong a reason is: of several calls the strongest is reported. */
 const weight = (reason: string) =>
-  Prisma.sql`array_position(ARRAY['abandoned', 'lost', 'promised'], ${Prisma.raw(reason)})`;
+  Prisma.sql`array_position(ARRAY['abandoned', 'lost', 'promised', 'agent-lost'], ${Prisma.raw(reason)})`;
 
 /**
  * Common table expressions: the call in `from`, a table of calls, is owed a callback. A person who is owed one already has
@@ -61,11 +76,15 @@ export function owedCall(call: {
   readonly reason: CallbackReason;
   readonly person: string;
   readonly waited: Prisma.Sql;
+  /** The end of the call: a callback that was put off before it is offered again, and stays put off after it. */
+  readonly calledAt: Prisma.Sql;
   readonly from: Prisma.Sql;
   readonly where: Prisma.Sql;
 }): Prisma.Sql {
-  const { reason, person, waited, from, where } = call;
-  const changes = Prisma.sql`jsonb_build_object('calls', jsonb_build_array(calls - 1, calls))`;
+  const { reason, person, waited, calledAt, from, where } = call;
+  const changes = Prisma.sql`jsonb_build_object('calls', jsonb_build_array(calls - 1, calls)) || CASE
+    WHEN was_snoozed_until IS NOT NULL AND snoozed_until IS NULL
+    THEN jsonb_build_object('snoozed_until', jsonb_build_array(was_snoozed_until, NULL)) ELSE '{}' END`;
   const subject = Prisma.sql`id::text`;
   return Prisma.sql`owed AS (
           INSERT INTO callbacks (call_id, call_ids, phone, person, reason, waited_s)
@@ -74,9 +93,10 @@ export function owedCall(call: {
           ON CONFLICT (person) WHERE state IN ('open', 'taken') DO UPDATE SET
             calls = callbacks.calls + 1, call_ids = callbacks.call_ids || excluded.call_ids,
             waited_s = greatest(callbacks.waited_s, excluded.waited_s),
+            snoozed_until = CASE WHEN ${calledAt} <= callbacks.snoozed_at THEN callbacks.snoozed_until END,
             reason = CASE WHEN ${weight('excluded.reason')} > ${weight('callbacks.reason')}
               THEN excluded.reason ELSE callbacks.reason END
-          RETURNING *),
+          RETURNING *, (SELECT b.snoozed_until FROM callbacks b WHERE b.id = callbacks.id) AS was_snoozed_until),
         owed_anew AS (SELECT * FROM owed WHERE calls = 1),
         owed_noted AS (${noteOwed('owed_anew')}),
         owed_again AS (SELECT * FROM owed WHERE calls > 1),
@@ -84,11 +104,12 @@ export function owedCall(call: {
 }
 
 /** The person speaks to an agent: nothing is owed any more. The call that was placed for it is judged by its agent. */
-function served(person: string | null, at: Date): Prisma.Sql {
-  if (person === null) return Prisma.empty;
+function served(person: string | null, at: Date): CallbackParts {
+  if (person === null) return NO_PARTS;
   const changes = Prisma.sql`jsonb_build_object('state', jsonb_build_array(was, 'done'))`;
-  return Prisma.sql`, served AS (
+  const parts = Prisma.sql`, served AS (
           UPDATE callbacks SET state = 'done', done_at = ${at}::timestamptz,
+            snoozed_until = NULL, snooze_note = NULL, snoozed_by_id = NULL, snoozed_at = NULL,
             done_reason = CASE place.direction WHEN 'inbound' THEN 'called-in' ELSE 'called' END
           FROM place WHERE person = ${person} AND callbacks.state IN ('open', 'taken')
             AND callbacks.tried_call_id IS DISTINCT FROM place.id
@@ -98,6 +119,7 @@ function served(person: string | null, at: Date): Prisma.Sql {
           { subject: Prisma.sql`id::text`, changes },
           Prisma.sql`served`,
         )})`;
+  return { parts, isListChanged: Prisma.sql`EXISTS (SELECT FROM served)` };
 }
 
 /** The outbox rows of new callbacks, which `table` has returned whole. */

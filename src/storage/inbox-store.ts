@@ -1,13 +1,16 @@
 import type pg from 'pg';
-import type { InboxEntry, InboxPage, InboxQuery, InboxStore } from '../cases/inbox.js';
+import type { InboxEntry, InboxPage, InboxQuery, InboxStore, InboxUnread } from '../cases/inbox.js';
 import { whileReachable } from './database-error.js';
+import type { StoredChanges } from './stored-changes.js';
 
 /** The news for users, in PostgreSQL. `case-file/rule-context.ts` writes it, in the transaction of the change. */
 export class DatabaseInboxStore implements InboxStore {
   readonly #pool: pg.Pool;
+  readonly #changed: StoredChanges;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, changed: StoredChanges) {
     this.#pool = pool;
+    this.#changed = changed;
   }
 
   async list(userId: number, { isUnread, offset, limit }: InboxQuery): Promise<InboxPage> {
@@ -31,6 +34,20 @@ export class DatabaseInboxStore implements InboxStore {
     return { entries: entries.rows, total: isUnread ? unread : total, unread };
   }
 
+  async unreadOf(userIds: readonly number[]): Promise<ReadonlyMap<number, InboxUnread>> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<InboxUnread & { userId: number }>(
+        // by the indexes: those that were read are many
+        `SELECT asked.id AS "userId", last.id AS newest,
+           (SELECT count(*)::int FROM inbox_entries WHERE user_id = asked.id AND read_at IS NULL) AS unread
+         FROM unnest($1::int[]) AS asked(id), LATERAL (
+           SELECT id FROM inbox_entries WHERE user_id = asked.id ORDER BY id DESC LIMIT 1) AS last`,
+        [userIds],
+      ),
+    );
+    return new Map(rows.map(({ userId, unread, newest }) => [userId, { unread, newest }]));
+  }
+
   async markRead(userId: number, id: number): Promise<Date | undefined> {
     const { rows } = await whileReachable(() =>
       this.#pool.query<{ readAt: Date }>(
@@ -39,6 +56,7 @@ export class DatabaseInboxStore implements InboxStore {
         [id, userId],
       ),
     );
+    if (rows.length > 0) this.#changed.emit('inbox', [userId]);
     return rows[0]?.readAt;
   }
 }

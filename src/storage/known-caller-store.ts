@@ -7,6 +7,7 @@ import { FLAG_HOLDS } from './person-flags.js';
 
 const IDS_AT_MOST = 100;
 const PERSONS_AT_MOST = 10;
+const PERSONS_OF_ALL_AT_MOST = 500;
 /** Earlier calls that are looked at for the language of the caller. */
 const CALLS_FOR_LANGUAGE = 20;
 
@@ -77,6 +78,14 @@ export class DatabaseKnownCallerStore implements KnownCallerStore {
         SELECT DISTINCT id FROM persons ORDER BY id DESC LIMIT ${IDS_AT_MOST}`,
     );
     return rows.map(({ id }) => id);
+  }
+
+  personsWith(numbers: readonly string[]) {
+    return whileReachable(
+      () => this.#database.$queryRaw<{ readonly id: number; readonly number: string }[]>`
+        WITH ${casesOfNumbers(numbers)}
+        SELECT DISTINCT id, number FROM persons ORDER BY id DESC LIMIT ${PERSONS_OF_ALL_AT_MOST}`,
+    );
   }
 
   async caseIdsOf(numbers: readonly string[]): Promise<readonly number[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { NewFlag, PersonFlag, PersonFlagStore } from '../cases/person-flags.js';
+import type { FlagKind, NewFlag, PersonFlag, PersonFlagStore } from '../cases/person-flags.js';
 import { whileReachable } from './database-error.js';
 import { inTransaction } from './transaction.js';
 
@@ -34,6 +34,17 @@ export class DatabasePersonFlags implements PersonFlagStore {
 
   find(personId: number, id: number): Promise<PersonFlag | undefined> {
     return whileReachable(() => findFlag(this.#pool, personId, id));
+  }
+
+  async kindsOf(personIds: readonly number[]) {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<{ personId: number; kind: FlagKind }>(
+        `SELECT DISTINCT flag.contact_id AS "personId", flag.kind FROM person_flags flag
+         WHERE flag.contact_id = ANY ($1::int[]) AND ${FLAG_HOLDS}`,
+        [personIds],
+      ),
+    );
+    return rows;
   }
 
   add(

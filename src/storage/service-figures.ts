@@ -1,6 +1,9 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { ServiceFigures, ServiceFiguresStore } from '../desk/service-figures.js';
+import { waitBeganSql } from './call-wait-sql.js';
 import { whileReachable } from './database-error.js';
+
+const WAIT_BEGAN = Prisma.raw(waitBeganSql('calls'));
 
 type Row = Omit<ServiceFigures, 'day' | 'serviceLevel' | 'abandonRate'>;
 
@@ -20,7 +23,7 @@ export class DatabaseServiceFigures implements ServiceFiguresStore {
       () => this.#database.$queryRaw<Row[]>`
         WITH of_day AS (
           SELECT connected_at, ended_at,
-            coalesce(connected_at, ended_at, now()) - coalesce(queued_at, answered_at, started_at) AS wait
+            coalesce(connected_at, ended_at, now()) - ${WAIT_BEGAN} AS wait
           FROM calls
           WHERE direction = 'inbound'
             AND started_at >= (${day}::date)::timestamp AT TIME ZONE ${this.#timeZone}

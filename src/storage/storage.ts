@@ -25,8 +25,10 @@ import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.
 import type { KnownCallerStore } from '../cases/known-caller.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FormDraftStore } from '../cases/form-drafts.js';
+import type { SavedViewStore } from '../reports/saved-views.js';
 import type { InboxStore } from '../cases/inbox.js';
 import type { PersonStore } from '../cases/persons.js';
+import type { RecordAccessStore } from '../cases/record-accesses.js';
 import type { PersonFlagStore } from '../cases/person-flags.js';
 import type { PersonMergeStore } from '../cases/person-merges.js';
 import type { CorrectionStore } from '../cases/corrections/correction.js';
@@ -55,26 +57,23 @@ import { DatabaseKnownCallerStore } from './known-caller-store.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseCallCases } from './call-cases.js';
-import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
+import { ExportCursors } from './case-file/export-cursors.js';
 import { DatabasePersonMerges } from './case-file/person-merge-store.js';
 import { communicationStores } from './communications/communication-stores.js';
-import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
-import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
 import { UnreadableEvents } from './unreadable-events.js';
-import { fillCallSearch } from './found-calls/fill-call-search.js';
-import { DatabaseFoundCalls } from './found-calls/found-calls-store.js';
 import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseDeskMessages } from './desk-messages.js';
 import { DatabaseFormDrafts } from './form-drafts.js';
+import { DatabaseSavedViews } from './saved-views.js';
 import { DatabaseInboxStore } from './inbox-store.js';
 import { DatabasePersonStore } from './person-store.js';
 import { DatabasePersonFlags } from './person-flags.js';
@@ -85,10 +84,12 @@ import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseOutbox } from './outbox/database-outbox.js';
 import { DatabaseChosenPhonePasswords } from './chosen-phone-passwords.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
+import { reportStores } from './report-stores.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseCallCorrections } from './call-corrections.js';
 import { DatabaseSuggestionAnswers } from './suggestion-answers.js';
+import { StoredChanges } from './stored-changes.js';
 import { DatabaseUserStore } from './user-store.js';
 import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
 import { DatabaseWebhookFeed } from './webhooks/webhook-feed.js';
@@ -140,6 +141,7 @@ export interface Storage extends Closable {
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly formDrafts: FormDraftStore;
+  readonly savedViews: SavedViewStore;
   readonly inbox: InboxStore;
   readonly persons: PersonStore;
   readonly personFlags: PersonFlagStore;
@@ -150,6 +152,7 @@ export interface Storage extends Closable {
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
+  readonly recordAccesses: RecordAccessStore;
   readonly contactWishes: ContactWishStore & RecordWishStore;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
@@ -171,6 +174,8 @@ export interface Storage extends Closable {
   readonly inboundMessages: InboundStore;
   /** The same rows as by the stores above. */
   readonly live: LiveStores;
+  /** Changes that the stores above have made. */
+  readonly changed: StoredChanges;
   /** See `DayCountCompactor`. @throws UnavailableError */
   compactDayCounts(): Promise<void>;
   /** See `fillCallSearch`. @throws UnavailableError */
@@ -202,9 +207,11 @@ const { DATE } = pg.types.builtins;
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
   const { personalDataRoles = PERSONAL_DATA_ROLES } = options;
-  const afterCalls = { hasSecondPass: options.hasSecondPass ?? false, country };
+  const changed = new StoredChanges();
+  const afterCalls = { hasSecondPass: options.hasSecondPass ?? false, country, changed };
   const pool = openPool(options);
   const isOpen = () => urlOf(options) !== undefined;
+  const exports = new ExportCursors({ pool, patienceMs: exportPatienceMs });
   const client = await openClient(pool);
   const database = gatedClient(client, isOpen);
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
@@ -225,7 +232,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     calls: new DatabaseCallStore(database, afterCalls, unreadable),
     journalEpoch: new DatabaseJournalEpoch(database),
     users: new DatabaseUserStore(database),
-    caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
+    caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exports, changed }),
     outbox: new DatabaseOutbox(pool),
     jobs: new DatabaseJobStore(pool),
     sessions: new DatabaseSessionStore(database, pool),
@@ -233,24 +240,23 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     bearerLogins: new DatabaseBearerLoginStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
-    ...pageStores(pool),
-    recordings: new DatabaseRecordingStore(database),
-    recordingAccesses: new DatabaseRecordingAccessLog(database),
-    transcriptAccesses: new DatabaseTranscriptAccessLog(database),
+    ...pageStores(pool, changed),
+    ...recordingStores(database),
     contactWishes: new DatabaseContactWishStore(database),
     agents: new DatabaseAgentStore(database),
     ...phoneStores(database),
-    callbacks: new DatabaseCallbackStore(database, country),
+    callbacks: new DatabaseCallbackStore(database, { country, changed }),
     supervisions: new DatabaseSupervisionStore(database),
     callCases: new DatabaseCallCases(database),
     knownCallers: new DatabaseKnownCallerStore(database),
-    ...reportStores(database, pool, timeZone),
+    ...reportStores(database, pool, { timeZone, exports }),
     audioTasks: new DatabaseAudioTaskStore(pool),
     textTasks: new DatabaseTextTaskStore(pool),
     callAnalyses: new DatabaseCallAnalysisStore(pool),
     ...webhookStores(pool, personalDataRoles),
     ...communicationStores(pool),
-    live: liveStores(liveDatabase, new DatabaseCallStore(liveDatabase, afterCalls, unreadable), country),
+    live: liveStores(liveDatabase, new DatabaseCallStore(liveDatabase, afterCalls, unreadable), afterCalls),
+    changed,
     ping,
     hasRoom: () => room.isThere(pool),
     unreadableEvents: () => unreadable.count,
@@ -268,9 +274,11 @@ async function openClient(pool: pg.Pool): Promise<PrismaClient> {
 /** Rows beside the records of the case file, which the pages need. */
 function pageStores(
   pool: pg.Pool,
+  changed: StoredChanges,
 ): Pick<
   Storage,
   | 'formDrafts'
+  | 'savedViews'
   | 'inbox'
   | 'persons'
   | 'personFlags'
@@ -281,24 +289,14 @@ function pageStores(
 > {
   return {
     formDrafts: new DatabaseFormDrafts(pool),
-    inbox: new DatabaseInboxStore(pool),
+    savedViews: new DatabaseSavedViews(pool),
+    inbox: new DatabaseInboxStore(pool, changed),
     persons: new DatabasePersonStore(pool),
     personFlags: new DatabasePersonFlags(pool),
     personMerges: new DatabasePersonMerges(pool),
     suggestionAnswers: new DatabaseSuggestionAnswers(pool),
     callCorrections: new DatabaseCallCorrections(pool),
     deskMessages: new DatabaseDeskMessages(pool),
-  };
-}
-
-/** Figures and lists over many calls and cases, and what keeps them short. */
-function reportStores(database: PrismaClient, pool: pg.Pool, timeZone: string) {
-  return {
-    serviceFigures: new DatabaseServiceFigures(database, timeZone),
-    dashboard: new DatabaseDashboardStore(database),
-    foundCalls: new DatabaseFoundCalls(pool),
-    compactDayCounts: () => compactDayCounts(pool),
-    fillCallSearch: () => fillCallSearch(pool),
   };
 }
 
@@ -313,6 +311,16 @@ function webhookStores(
   };
 }
 
+function recordingStores(
+  database: PrismaClient,
+): Pick<Storage, 'recordings' | 'recordingAccesses' | 'transcriptAccesses'> {
+  return {
+    recordings: new DatabaseRecordingStore(database),
+    recordingAccesses: new DatabaseRecordingAccessLog(database),
+    transcriptAccesses: new DatabaseTranscriptAccessLog(database),
+  };
+}
+
 function phoneStores(database: PrismaClient): Pick<Storage, 'phonePasswords' | 'chosenPhonePasswords'> {
   return {
     phonePasswords: new DatabasePhonePasswords(database),
@@ -321,11 +329,15 @@ function phoneStores(database: PrismaClient): Pick<Storage, 'phonePasswords' | '
 }
 
 /** The stores of a call in progress, on connections of their own. */
-function liveStores(liveDatabase: PrismaClient, calls: DatabaseCallStore, country: Country): Storage['live'] {
+function liveStores(
+  liveDatabase: PrismaClient,
+  calls: DatabaseCallStore,
+  options: { readonly country: Country; readonly changed: StoredChanges },
+): Storage['live'] {
   return {
     calls,
     agents: new DatabaseAgentStore(liveDatabase),
-    callbacks: new DatabaseCallbackStore(liveDatabase, country),
+    callbacks: new DatabaseCallbackStore(liveDatabase, options),
     recordings: new DatabaseRecordingStore(liveDatabase),
     supervisions: new DatabaseSupervisionStore(liveDatabase),
     contactWishes: new DatabaseContactWishStore(liveDatabase),

@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
+import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { LANGUAGES } from './language/languages.js';

@@ -12,6 +12,7 @@ import { correctionStrings } from './strings-corrections.js';
 import { messageStrings } from './strings-messages.js';
 import { plural } from './plural.js';
 import { refusalStrings } from './strings-refusals.js';
+import { resetStrings } from './strings-reset.js';
 import { wallStrings } from './strings-wall.js';
 import { workStrings } from './strings-work.js';
 
@@ -28,7 +29,9 @@ export const strings = {
     cases: 'Cases',
     callbacks: 'Callbacks',
     calls: 'Find a call',
+    people: 'People',
     callbacksWaiting: (waiting: number) => `${waiting} waiting`,
+    me: 'My account',
     logOut: 'Log out',
     logOutTitle: 'Log out during a call?',
     logOutOnCall: 'You are on a call, and your telephone is in this browser. Logging out ends the call.',
@@ -80,7 +83,8 @@ export const strings = {
     password: 'Password',
     show: 'Show',
     showLabel: 'Show what I type',
-    forgotten: 'Forgotten? The person who looks after the server gives you a new one.',
+    forgotten: 'Forgot your password?',
+    reset: resetStrings,
     submit: 'Log in',
     submitting: 'Logging in…',
     missing: 'Enter your user name and your password.',
@@ -149,6 +153,13 @@ export const strings = {
 
   transcript: {
     title: 'Transcript',
+    find: {
+      label: 'Find in the words',
+      places: (at: number, count: number) => `${at} of ${count}`,
+      none: 'Not in these words',
+      next: 'Next place',
+      before: 'Place before it',
+    },
     region: 'Transcript, caller on the left, agent on the right',
     emptyUnanswered: 'No agent is on the call yet. Words appear here while they are spoken.',
     emptyLive: 'Nothing has been said yet. Words appear here while they are spoken.',

@@ -13,11 +13,11 @@ export const mergeStrings = {
     search: {
       title: 'Find the other record',
       label: 'Name, number, e-mail or id',
-      hint: 'The beginning of a name is enough. A number may be written in any way.',
+      hint: 'The beginning of a name is enough, or four digits of a number in a row, written in any way.',
       loading: 'Searching…',
       found: (count: number) => `${plural(count, 'record', 'records')} found`,
       none: 'No other record that you may see.',
-      more: 'Only the newest are shown. Write more of the name.',
+      more: 'Only the first are shown. Write more of the name or number.',
       age: (years: number) => `age ${years}`,
       since: (day: string) => `since ${day}`,
     },

@@ -41,6 +41,7 @@ const tasks: Record<WireRoleTask, string> = {
   'desk-figures': 'see the figures of the desk',
   'calls-of-others': 'see the calls of others',
   'sending-recordings': 'send recordings',
+  accesses: 'see who has read a call or a case',
   webhooks: 'manage webhooks',
   'personal-data': 'see personal data',
   'phone-passwords': 'manage the passwords of telephones',
@@ -85,6 +86,7 @@ const refusals: RefusalWords = {
   'telephone-without-user': () => 'That telephone no longer belongs to a user.',
   'not-at-work': () => 'You are not at work. Start work first.',
   'not-on-call': () => 'You are not on a call.',
+  'not-wrapping-up': () => 'You are not wrapping up a call.',
   'own-extension': () => ownExtension,
   'own-extension-supervised': () => ownExtension,
   'phone-unreachable': () => phoneUnreachable,
@@ -136,6 +138,8 @@ const refusals: RefusalWords = {
   'agent-busy': ({ agent, state }) => `${agent} is ${states[state]}.`,
   'agent-cannot-become': ({ agent, state, wanted }) =>
     `${agent} is ${states[state]} and cannot ${moves[wanted]}.`,
+  'wrap-up-at-longest': ({ seconds }) =>
+    `The time after a call is extended by ${seconds / 60} minutes at most. Take a break if you need longer.`,
   'agent-not-on-call': ({ agent }) => `${agent} is not on a call.`,
   'agent-phone-unreachable': ({ agent }) => `The phone of ${agent} cannot be reached.`,
   'unknown-agent': () => 'There is no such agent.',

@@ -17,7 +17,10 @@ export const urgentStrings = {
     denied: 'This browser blocks notices on the desktop',
     ring: 'Your telephone rings',
     ringHint: 'Answer in Hearline.',
-    alert: 'Urgent alert',
-    alertHint: 'An alert on a live call waits for a supervisor.',
+    pressing: {
+      alert: { title: 'Urgent alert', body: 'An alert on a live call waits for a supervisor.' },
+      help: { title: 'Call for help', body: 'The agent of a live call asks for a supervisor.' },
+      lost: { title: 'Lost line', body: 'The sound or the telephone of a party to a live call is gone.' },
+    },
   },
 };

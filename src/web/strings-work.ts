@@ -56,6 +56,12 @@ export const workStrings = {
     since: 'For',
     left: 'Time left',
     wrapUpHint: 'The next call comes when the time is up.',
+    longer: '30 s more',
+    today: {
+      taken: 'Calls answered today',
+      talk: 'Time in conversation today',
+      failed: 'Your figures of today could not be read.',
+    },
     caller: {
       title: 'Who calls',
       unknown: 'Nothing is known of this caller.',
@@ -83,6 +89,9 @@ export const workStrings = {
       care: 'After a hard call',
     } as Record<string, string>,
     missedCalls: 'Several calls in a row were not answered',
+    noPhone: 'No telephone of yours could be reached. You take calls again as soon as one can.',
+    noPhoneAtStart:
+      'No telephone of yours can be reached, so no call would ring. Work begins as soon as one can, while this page is open. “Phone” says what is wrong.',
     ringing: 'Incoming call',
     placing: {
       title: 'Calling',

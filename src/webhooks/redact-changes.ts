@@ -25,6 +25,7 @@ const PERSONAL: Readonly<Record<string, PersonalDataType>> = {
   contact_residence: 'ADDRESS',
   contact_landmark: 'ADDRESS',
   incidence_location: 'ADDRESS',
+  whereabouts: 'ADDRESS',
   contact_dob: 'DATE',
 };
 
@@ -38,7 +39,7 @@ const CODES: ReadonlySet<string> = new Set(
   ),
 );
 /** Columns of moments; a text of another column may look like one. */
-const MOMENTS = /_(?:at|on|ts)$/;
+const MOMENTS = /_(?:at|on|ts|until)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 type Changes = OutboxRow['changes'];

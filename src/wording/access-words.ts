@@ -21,6 +21,7 @@ const TASKS: Readonly<Record<RoleTask, string>> = {
   'desk-figures': 'see the figures of the desk',
   'calls-of-others': 'watch calls that you are not on',
   'sending-recordings': 'process audio',
+  accesses: 'see who has read a call or a case',
   webhooks: 'manage webhooks',
   'personal-data': 'have personal data sent (PERSONAL_DATA_ROLES)',
   'phone-passwords': 'manage the passwords of telephones',

@@ -41,6 +41,8 @@ export const caseFileWords: WordsOf<CaseFileRefusal> = {
   'resource-not-allowed': ({ who, operation, resource }) => `${who} may not ${operation} ${resource}`,
   'record-not-allowed': ({ resource }) => `this user may not change that row of ${resource}`,
   'hold-not-allowed': () => 'legal_hold is set by supervisors, case managers and administrators',
+  'file-under-hold': () => 'the case is under legal hold: no file is taken out of it',
+  'case-came-from-call': () => 'the case came from this call, which is its source: change that instead',
   'cannot-escalate-to': ({ userId, problem }) =>
     `a case cannot be escalated to user ${userId}, who ${ESCALATION_PROBLEMS[problem]}`,
   'record-changed': () => 'the record is not as it was when you read it',

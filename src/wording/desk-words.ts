@@ -46,6 +46,7 @@ export const deskWords: WordsOf<DeskRefusal> = {
   'telephone-without-user': () => 'that telephone has no user any more',
   'not-at-work': () => 'you are not at work',
   'not-on-call': () => 'you are not on a call',
+  'not-wrapping-up': () => 'you are not wrapping up a call',
   'own-extension': () => OWN_EXTENSION,
   'own-extension-supervised': () => OWN_EXTENSION,
   'phone-unreachable': () => PHONE_UNREACHABLE,
@@ -95,6 +96,8 @@ export const deskWords: WordsOf<DeskRefusal> = {
   'agent-busy': ({ agent, state }) => `${agent} is ${STATES[state]}`,
   'agent-cannot-become': ({ agent, state, wanted }) =>
     `${agent} is ${STATES[state]} and cannot ${MOVES[wanted]}`,
+  'wrap-up-at-longest': ({ seconds }) =>
+    `the time after a call is extended by ${seconds} s at most: finish the case while you are on a break`,
   'agent-not-on-call': ({ agent }) => `${agent} is not on a call`,
   'agent-phone-unreachable': ({ agent }) => `the phone of ${agent} cannot be reached`,
   'unknown-agent': ({ userId }) => `agent ${userId} not found`,

@@ -37,6 +37,8 @@ it('a new password is refused with every reason at once, and to a user who does 
     users,
     sessions: {} as Sessions,
     checkCredentials: () => Promise.reject(accessRefusal({ code: 'wrong-credentials' })),
+    verifyCode: () => Promise.reject(new Error('no code is used up')),
+    startLogin: () => Promise.reject(new Error('no login is opened')),
     onChanged: () => {},
     log,
   });
@@ -44,6 +46,14 @@ it('a new password is refused with every reason at once, and to a user who does 
   const change = passwords.change(session, { current: 'old', next: 'short', repeated: 'other' }, from);
   const faults = ['wrong-current', 'too-short', 'not-repeated'];
   await expect(change).rejects.toMatchObject({ reason: { code: 'password-refused', faults } });
+  const ofLogin = passwords.changeOfLogin(session, { current: 'old', next: 'short' }, from);
+  const both = ['wrong-current', 'too-short'];
+  await expect(ofLogin).rejects.toMatchObject({ reason: { code: 'password-refused', faults: both } });
+  const to = { type: 'phone', address: '+254700123456' } as const;
+  const forgotten = passwords.setForgotten({ to, code: '12345678', next: 'short' }, from);
+  await expect(forgotten).rejects.toMatchObject({
+    reason: { code: 'password-refused', faults: ['too-short'] },
+  });
   await expect(passwords.reset(77)).rejects.toMatchObject({ reason: { code: 'unknown-user', userId: 77 } });
 });
 

@@ -1,5 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
-import { generatePassword, hashPassword, verifyPassword } from '../../src/access/passwords.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  generatePassword,
+  hashPassword,
+  lengthFaults,
+  LONGEST_PASSWORD,
+  verifyPassword,
+} from '../../src/access/passwords.js';
 
 describe('passwords', () => {
   it('are kept as argon2id with 19 MiB, 2 passes, 1 lane, each with its own salt', async () => {
@@ -22,6 +28,21 @@ describe('passwords', () => {
   it('of unknown users are never right, not even the one that is verified in their place', async () => {
     expect(await verifyPassword(undefined, 'anything')).toBe(false);
     expect(await verifyPassword(undefined, 'a password of no user')).toBe(false);
+  });
+
+  it('that are too long are never right, and are not composed first', async () => {
+    const kept = await hashPassword('');
+    const long = '\uFDFA'.repeat(LONGEST_PASSWORD + 1); // composed, each is 18 characters
+    const composed = jest.spyOn(String.prototype, 'normalize');
+    try {
+      expect(lengthFaults(long)).toEqual(['too-long']);
+      expect(await verifyPassword(kept, long)).toBe(false);
+      expect(composed.mock.contexts).not.toContain(long);
+      expect(lengthFaults('e\u0301'.repeat(7))).toEqual(['too-short']);
+      expect(lengthFaults('e\u0301'.repeat(8))).toEqual([]);
+    } finally {
+      composed.mockRestore();
+    }
   });
 
   it('that are generated can be typed, and are different each time', () => {

@@ -163,13 +163,13 @@ describe('the server is killed in mid-sentence', () => {
     const client = await system.watch();
     await client.watch(callId);
     const heard = await said(callId, 'stepfather');
+    // a tap that began late on a busy machine has a gap of its own, which was recovered before
     const found = await system.log.until(
       'media_recovered',
-      (event) => event.call_id === callId && event.leg_id === 'caller',
+      (event) => event.call_id === callId && event.leg_id === 'caller' && event.end >= heard.utterance.end,
     );
     expect(found.source).toBe('recording');
     expect(found.start).toBeLessThanOrEqual(heard.utterance.start);
-    expect(found.end).toBeGreaterThanOrEqual(heard.utterance.end);
     await call.hangUp();
     expect((await completed(callId)).left_out).toEqual([]);
   }, 120_000);

@@ -10,6 +10,7 @@ const TALK = { customer: 'agent', agent: 'customer' };
 
 let board: Switchboard;
 let server: ServerProcess | undefined;
+const agentOptions = () => ({ user: '1001', password: board.asterisk.passwordOf('1001'), host: '127.0.3.1' });
 beforeAll(async () => {
   const port = await freePort('127.0.2.1');
   const contact = `sip:127.0.2.1:${port}`;
@@ -17,11 +18,15 @@ beforeAll(async () => {
     environment: { AST_TAKE_S: String(TAKE_S), AST_TRUNK_CONTACT: contact, AST_AGENTS: '1001 1002' },
     isAway: true,
   });
-  const passwordOf = (user: string) => ({ user, password: board.asterisk.passwordOf(user) });
   await board.phone('customer', { user: '+254711000001', host: '127.0.2.1', port });
-  await board.phone('agent', { ...passwordOf('1001'), host: '127.0.3.1' });
+  await board.phone('agent', agentOptions());
   // slow to answer: the agent is there first unless she is not rung
-  await board.phone('third', { ...passwordOf('1002'), host: '127.0.3.2', answerAfterMs: 2_500 });
+  await board.phone('third', {
+    user: '1002',
+    password: board.asterisk.passwordOf('1002'),
+    host: '127.0.3.2',
+    answerAfterMs: 2_500,
+  });
 }, 60_000);
 afterEach(async () => {
   for (const phone of board.phones.values()) await phone.currentCall?.hangUp();
@@ -47,6 +52,58 @@ describe('a caller reaches the phones by themselves', () => {
     await board.disconnect();
     await board.dial('customer', '116');
     expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
+  describe('when the only phone', () => {
+    beforeEach(async () => {
+      await board.connect();
+      await board.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1001');
+      await board.disconnect();
+    });
+    afterEach(async () => {
+      await board.connect();
+      await board.telephony.setGlobal('HEARLINE_PHONES', '');
+    });
+
+    /** The customer has dialled, and the phones were rung in vain. */
+    const rungInVain = () =>
+      board.until('a pause between two attempts', async () =>
+        (await board.asterisk.cli('core', 'show', 'channels', 'concise')).includes('!Wait!'),
+      );
+
+    it('was out of reach for a moment', async () => {
+      await board.phones.get('agent')?.close();
+      const dialled = board.dial('customer', '116');
+      await rungInVain();
+      await board.phone('agent', agentOptions());
+      await dialled;
+      expect(await board.whoHearsWhom()).toEqual(TALK);
+    }, 20_000);
+
+    it('was in a call still', async () => {
+      await board.dial('agent', '*43');
+      const dialled = board.dial('customer', '116');
+      await rungInVain();
+      await board.phones.get('agent')?.currentCall?.hangUp();
+      await dialled;
+      expect(await board.whoHearsWhom()).toEqual(TALK);
+    }, 20_000);
+
+    it('was in a call still, with music for a caller whom the server had answered', async () => {
+      await board.dial('agent', '*43');
+      await board.connect();
+      const channelId = await board.customerCalls();
+      await board.telephony.answer(channelId);
+      await board.telephony.returnAfter(channelId, 1_000);
+      await board.disconnect();
+      await rungInVain();
+      expect(await board.whoHearsWhom()).toMatchObject({ customer: 'music' });
+      await board.phones.get('agent')?.currentCall?.hangUp();
+      await board.until('a call of the customer and the agent', async () => {
+        const heard = await board.whoHearsWhom();
+        return heard.customer === 'agent' && heard.agent === 'customer';
+      });
+    }, 30_000);
   });
 
   it('and stays with the phone that was answered, which cannot hand over by itself', async () => {

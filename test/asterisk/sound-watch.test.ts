@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeUlaw } from '../../src/audio/g711.js';
 import { NO_SOUND_CAUSE } from '../../src/telephony/release-causes.js';
+import { POOR_JITTER_MS } from '../../src/telephony/sound-quality.js';
 import { isHeard } from './support/goertzel.js';
 import { Switchboard, TONES } from './support/switchboard.js';
 import { addParties, endToneCall } from './support/tone-matrix.js';
@@ -124,7 +125,7 @@ describe('a party from whom no sound arrives', () => {
     customer.audio.delayPackets(() => 200 * Math.random());
     const isPoor = await board.event('sound', ({ quality }) => quality.state === 'poor');
     expect(isPoor).toMatchObject({ channelId: customerChannel });
-    expect(isPoor.quality.jitterMs).toBeGreaterThan(10);
+    expect(isPoor.quality.jitterMs).toBeGreaterThanOrEqual(POOR_JITTER_MS);
     customer.audio.delayPackets(() => 0);
   }, 60_000);
 

@@ -7,7 +7,7 @@ import type { FakeLiveServer } from '../support/fake-live-server.js';
 import { eventually } from '../support/processes.js';
 import { callId, PageStage } from '../support/page-stage.js';
 
-const chromiumPath = findChromium();
+const chromiumPath = findChromium({ likeUsers: true });
 const suite = chromiumPath === null ? describe.skip : describe;
 const title = 'the pages, when an alert is raised,';
 
@@ -41,7 +41,15 @@ const pressAtNext = (name: string) => `
 /** The agent who is logged in, on the call. */
 const grace: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'on-call', reason: null, call_id: callId },
-  ...{ duration: 5, wrap_up_left: null, auto_answer: false, after_call: null, languages: [], online: true },
+  ...{
+    duration: 5,
+    wrap_up_left: null,
+    auto_answer: false,
+    after_call: null,
+    languages: [],
+    online: true,
+    supervising: null,
+  },
 };
 
 jest.setTimeout(60_000);
@@ -68,7 +76,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.locator('[data-tones="2"]').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Live calls' }).click();
     await page.getByText('He beat me.').waitFor();
-    await page.getByLabel('Sound of urgent alerts').uncheck();
+    await page.getByLabel('Sound when a call needs you').uncheck();
     server.addCall({
       call_id: 'another',
       state: 'up',
@@ -77,7 +85,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     });
     await page.getByText('He has a knife.').waitFor();
     expect(await page.locator('[data-tones="2"]').count()).toBe(1);
-    await page.getByLabel('Sound of urgent alerts').check(); // and it is known how that sounds
+    await page.getByLabel('Sound when a call needs you').check(); // and it is known how that sounds
     await page.locator('[data-tones="4"]').waitFor({ state: 'attached' });
   });
 

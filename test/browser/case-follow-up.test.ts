@@ -1,76 +1,47 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { barriersOf } from '../support/barriers.js';
-import { BearerStage } from '../support/bearer-stage.js';
-import { findChromium, launchChromium } from '../support/chromium.js';
+import type { BearerStage } from '../support/bearer-stage.js';
+import { findChromium } from '../support/chromium.js';
+import { desktopFolder, dropFiles } from '../support/dropped-files.js';
+import { HelplinePages } from '../support/helpline-pages.js';
 import { tabTo } from '../support/keyboard.js';
 
 const chromium = findChromium();
 const suite = chromium === null ? describe.skip : describe;
 const title = 'following up a case';
-const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 const REASON = 'She is alone with him tonight';
 
 jest.setTimeout(90_000);
 
 suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  let pages: HelplinePages;
   let stage: BearerStage;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
-  let faults: string[];
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
-    await mkdir(screenshots, { recursive: true });
-    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(150_000));
-    const opened = BearerStage.open({ environment: { UPLOAD_LIMIT_MB: '1' } });
-    [stage, browser] = await Promise.all([opened, launchChromium(chromium as string)]);
+    pages = await HelplinePages.open(chromium as string, { environment: { UPLOAD_LIMIT_MB: '1' } });
+    ({ stage } = pages);
     const { rows } = await stage.database.query<{ id: number; username: string }>(
       'SELECT id, username FROM users',
     );
     for (const { id, username } of rows) ids.set(username, String(id));
   }, 300_000);
-  afterAll(async () => {
-    await browser.close();
-    await stage.close();
-  });
-  beforeEach(async () => {
-    await stage.database.query('DELETE FROM inbox_entries');
-    faults = [];
-    await openContext();
-  });
-  afterEach(async () => {
-    expect({ faults, barriers: await barriersOf(page) }).toEqual({ faults: [], barriers: [] });
-    await context.close();
-  });
+  afterAll(() => pages.close());
+  beforeEach(() => stage.database.query('DELETE FROM inbox_entries'));
+  afterEach(async () => expect(await pages.endTest()).toEqual({ faults: [], barriers: [] }));
 
-  async function openContext(language = 'en'): Promise<void> {
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    await context.addInitScript((code) => localStorage.setItem('hearline.language', code), language);
-    page = await context.newPage();
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) faults.push(message.text());
-    });
-  }
-
-  const logIn = async (username: string, at: string) => {
-    await page.goto(stage.app.url + at);
-    await page.locator('input[autocomplete=username]').fill(username);
-    await page.locator('input[autocomplete=current-password]').fill(stage.app.passwordOf(username));
-    await page.keyboard.press('Enter');
-    await page.locator('.rail').waitFor();
-  };
+  const logIn = async (...visit: Parameters<HelplinePages['visit']>) =>
+    void (page = await pages.visit(...visit));
   const newCase = async (as = 'counsellor') =>
     String((await stage.api.make('cases', { narrative: 'n', title: 'Alone at home' }, { as })).id);
   const escalate = (id: string, to: string) =>
     stage.api.post(`cases/${id}/escalate`, { to: ids.get(to), reason: REASON }, { as: 'counsellor' });
-  const picture = (name: string) => page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
+  const picture = (name: string) => pages.picture(name);
+  const files = () => page.getByRole('region', { name: 'Files' });
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   test('a counsellor escalates a case to a person by the keyboard alone, and reads it in the history', async () => {
     const id = await newCase();
@@ -184,14 +155,10 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByText('supervisor placed a legal hold').waitFor();
     await picture('legal-hold');
     expect(await barriersOf(page)).toEqual([]);
-    await context.close();
-    await openContext();
     await logIn('counsellor', `/cases/${id}`);
     await page.getByText('Under legal hold: this case cannot be deleted.').waitFor();
     expect(await page.getByRole('button', { name: 'Lift the legal hold…' }).count()).toBe(0);
     expect((await stage.api.delete(`cases/${id}`)).status).toBe(409);
-    await context.close();
-    await openContext();
     await logIn('case_manager', `/cases/${id}`);
     await page.getByRole('button', { name: 'Lift the legal hold…' }).click();
     await page.getByLabel('Reason').fill('Judged');
@@ -207,12 +174,12 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
     // Chromium intercepts file choosers from a moment after the first listener: a key pressed at once may precede it.
     const choosing = page.waitForEvent('filechooser');
-    await tabTo(page.getByRole('button', { name: 'Attach a file…', exact: true }));
+    await tabTo(page.getByRole('button', { name: 'Attach files…', exact: true }));
     await page.keyboard.press('Enter');
     const chooser = await choosing;
     await chooser.setFiles({ name: 'the door.png', mimeType: 'image/png', buffer });
     await page.getByText('the door.png is attached.').waitFor();
-    await page.getByText('counsellor added an attachment').waitFor();
+    await page.getByText('counsellor added the file the door.png').waitFor();
     await tabTo(page.getByRole('button', { name: 'Show', exact: true }));
     await page.keyboard.press('Enter');
     const drawn = page.getByRole('img', { name: 'the door.png' });
@@ -220,11 +187,77 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     expect(await drawn.evaluate((at) => (at as HTMLCanvasElement).width)).toBe(300);
     await picture('case-files');
     expect(await barriersOf(page)).toEqual([]);
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const download = await waiting;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('the door.png');
     expect((await readFile(await download.path())).equals(buffer)).toBe(true);
+  });
+
+  test('files that are dropped are attached, each with a line of its own; what is typed beside them stays', async () => {
+    const id = await newCase();
+    await logIn('counsellor', `/cases/${id}`);
+    await page.getByText('No file is attached yet.').waitFor();
+    const desktop = await desktopFolder({ 'a.txt': 'Amina', 'b.txt': 'Baraka', 'c.exe': 'MZ\x90\x00' });
+    const { folder, paths } = desktop;
+    const story = page.getByLabel('Story', { exact: true });
+    await story.fill('Half a sentence');
+    expect(await dropFiles(page, paths, story)).toBe('none');
+    expect(await dropFiles(page, [folder, ...paths], files())).toBe('copy');
+    for (const text of ['a.txt is attached.', 'b.txt is attached.', 'Files of this kind are not accepted.'])
+      await page.getByText(text).waitFor();
+    await page.getByText('A folder cannot be attached. Choose its files.').waitFor();
+    await files().getByRole('listitem').nth(1).waitFor();
+    expect(await files().getByRole('listitem').count()).toBe(2);
+    expect(await story.inputValue()).toBe('Half a sentence');
+    await dropFiles(
+      page,
+      Array.from({ length: 21 }, () => paths[0] ?? ''),
+      files(),
+    );
+    await page.getByText('21 files are too many at once.').waitFor();
+    await picture('case-files-dropped');
+    expect(await files().getByRole('listitem').count()).toBe(2);
+    await desktop.remove();
+    await page.getByRole('button', { name: 'Store the changes' }).click(); // without a question
+    await page.getByText(/^Case CASE-\d+-\d+ is stored/).waitFor();
+    expect((await stage.api.get(`cases/${id}`)).data.narrative).toBe('Half a sentence');
+  });
+
+  test('a file is removed by the keyboard, for a reason in the history, and stays under legal hold', async () => {
+    const id = await newCase();
+    const file = { content: Buffer.from('Amina'), name: 'wrong child.txt' };
+    await stage.app.upload('attachments', file, { fields: { case_id: id }, as: 'counsellor' });
+    await stage.app.upload(
+      'attachments',
+      { ...file, name: 'of a colleague.txt' },
+      { fields: { case_id: id } },
+    );
+    await logIn('counsellor', `/cases/${id}`);
+    await tabTo(page.getByRole('button', { name: 'Remove…', exact: true })); // there is one, of the own file
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Remove the file wrong child.txt from this case?' });
+    await dialog.waitFor();
+    await picture('case-file-remove');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Remove…');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(REASON);
+    await stage.api.post(`cases/${id}/legal-hold`, { held: true, reason: 'x' });
+    await tabTo(page.getByRole('button', { name: 'Remove the file', exact: true }));
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Under legal hold: no file can be removed from this case.').waitFor();
+    await stage.api.post(`cases/${id}/legal-hold`, { held: false, reason: 'x' });
+    await tabTo(page.getByRole('button', { name: 'Remove the file', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText('wrong child.txt is removed.').waitFor();
+    await page.getByText('counsellor removed the file wrong child.txt').waitFor();
+    await page.locator('.case-history').getByText(REASON).waitFor();
+    expect(await focused()).toBe('Files');
+    expect(await files().getByRole('listitem').count()).toBe(1);
   });
 
   test('a referral is noted by the keyboard, with a note in the history', async () => {
@@ -252,35 +285,15 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await picture('case-services');
   });
 
-  test('what is typed in a form is stored without a question after a file was attached beside it', async () => {
-    const id = await newCase();
-    await logIn('counsellor', `/cases/${id}`);
-    await page.getByLabel('Story', { exact: true }).fill('Half a sentence');
-    const field = page.locator('input[type=file]');
-    await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Amina') });
-    await page.getByText('a.txt is attached.').waitFor();
-    await page.getByRole('button', { name: 'Store the changes' }).click();
-    await page.getByText(/^Case CASE-\d+-\d+ is stored/).waitFor();
-    expect((await stage.api.get(`cases/${id}`)).data.narrative).toBe('Half a sentence');
-  });
-
   test('a file that is too large or of another kind is refused in words', async () => {
     const id = await newCase();
     await logIn('counsellor', `/cases/${id}`);
     const field = page.locator('input[type=file]');
-    await field.setInputFiles({
-      name: 'long.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.alloc(1_000_001, 'a'),
-    });
+    const long = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_000_001, 'a') };
+    await field.setInputFiles(long);
     await page.getByText('This file is larger than 1 MB. It was not attached.').waitFor();
-    await picture('case-file-refused');
-    const program = {
-      name: 'a.exe',
-      mimeType: 'application/x-msdownload',
-      buffer: Buffer.from('MZ\x90\x00'),
-    };
-    await field.setInputFiles(program);
+    const program = Buffer.from('MZ\x90\x00');
+    await field.setInputFiles({ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: program });
     await page.getByText('Files of this kind are not accepted. It was not attached.').waitFor();
     await field.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
     await page.getByText('This file is empty. It was not attached.').waitFor();
@@ -292,19 +305,16 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const file = { content: Buffer.from('%PDF-1.4 x'), name: 'a.pdf' };
     await stage.app.upload('attachments', file, { fields: { case_id: id } });
     await logIn('counsellor', `/cases/${id}`);
-    await page.getByText('a.pdf').waitFor();
+    await files().getByText('a.pdf').waitFor();
     await page.getByText('Assigned to supervisor.').waitFor();
-    for (const name of ['Attach a file…', 'Escalate…', 'Show', 'Note a service…'])
+    for (const name of ['Attach files…', 'Escalate…', 'Remove…', 'Note a service…'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 
   test('all of it is there in Arabic, and on a narrow screen', async () => {
     const id = await newCase('supervisor');
     await stage.api.put(`cases/${id}`, { assigned_user_id: ids.get('counsellor') }, { as: 'supervisor' });
-    await context.close();
-    await openContext('ar');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await logIn('counsellor', '/inbox');
+    await logIn('counsellor', '/inbox', { language: 'ar', width: 390 });
     await page.getByText('أسند').waitFor();
     await picture('inbox-ar');
     expect(await barriersOf(page)).toEqual([]);

@@ -150,9 +150,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await category.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
-      '\u2003Physical Abuse',
-    );
+    expect(await category.inputValue()).toBe('Physical Abuse');
     await storeCall(stage, 'heard', { events: sayAge('caller-3', 'thirteen years old', 50_000) });
     await page.reload();
     await page.getByText('Now said: 13 — I am thirteen years old 0:50').waitFor();
@@ -211,7 +209,8 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByLabel('Story', { exact: true }).fill('Half of it');
     await page.getByText('Kept as a draft.').waitFor({ timeout: 20_000 });
     const elsewhere = await (await browser.newContext()).newPage();
-    await logIn('counsellor', '/cases/new', elsewhere);
+    await logIn('counsellor', '/cases', elsewhere); // the form is found there
+    await elsewhere.getByRole('link', { name: /^New case, written / }).click();
     await elsewhere.getByText('Here is what you had written by').waitFor();
     expect(await elsewhere.getByLabel('Story', { exact: true }).inputValue()).toBe('Half of it');
     await elsewhere.getByRole('button', { name: 'Discard it' }).click();
@@ -224,14 +223,27 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await picture('case-refused');
   });
 
-  test('show two editors of one case both versions, field by field, and overwrite nothing', async () => {
+  test('name two editors of one case to each other, show both versions, field by field, and overwrite nothing', async () => {
     const made = await stage.api.make(
       'cases',
       { narrative: 'As it was', plan: 'Visit', clients: [{ first_name: 'Zuri', age: 7 }] },
       { as: 'counsellor' },
     );
-    await logIn('counsellor', `/cases/${String(made.id)}`);
-    await page.getByLabel('Story', { exact: true }).fill('As the counsellor says');
+    const at = `/cases/${String(made.id)}`;
+    await logIn('counsellor', at);
+    const story = page.getByLabel('Story', { exact: true });
+    const other = await (await browser.newContext()).newPage();
+    await logIn('supervisor', at, other);
+    await other.locator('.case-editors').getByText('Also open: counsellor.').waitFor();
+    await other.getByLabel('Story', { exact: true }).focus();
+    await page.locator('.case-editors').getByText('supervisor (editing Story).').waitFor();
+    await page.getByRole('status').getByText('Also open: supervisor.', { exact: true }).waitFor();
+    expect(await story.getAttribute('aria-describedby')).toMatch(/narrative-editor$/);
+    await picture('case-editors');
+    expect(await barriersOf(page)).toEqual([]);
+    await other.context().close();
+    await page.locator('.case-editors').getByText('Also open:').waitFor({ state: 'detached' });
+    await story.fill('As the counsellor says');
     await page.getByLabel('Title').fill('School');
     await stage.api.put(
       `cases/${String(made.id)}`,

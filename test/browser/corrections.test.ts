@@ -140,6 +140,12 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByRole('alert').getByText('There is no connection to the server.').waitFor();
     expect(await page.getByLabel('Words as you hear them').inputValue()).toBe('I am thirteen years old');
     expect(await feedbackOf(id)).toEqual([]);
+    await page.getByLabel('Note').fill('she said it twice');
+    await page.unroute('**/feedback');
+    await page.reload();
+    await open.click();
+    expect(await page.getByLabel('Words as you hear them').inputValue()).toBe('I am thirteen years old');
+    expect(await page.getByLabel('Note').inputValue()).toBe('she said it twice');
   });
 
   test('labels are corrected by the keyboard alone, and named beside those of the machine', async () => {

@@ -5,11 +5,13 @@ import type { Page } from 'playwright-core';
 import { findChromium } from '../support/chromium.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
 import { PageStage } from '../support/page-stage.js';
+import { eventually } from '../support/processes.js';
 import { toUtterance } from '../support/scripted-call.js';
 
 const chromiumPath = findChromium();
 const suite = chromiumPath === null ? describe.skip : describe;
 const title = 'a wall of many calls';
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 const CALLS = 80;
 const timing = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
@@ -38,6 +40,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       server.addCall({
         ...{ call_id: `call-${i}`, caller_id: `+254 711 000 ${100 + i}`, state: 'up', agent: `Agent ${i}` },
         ...{ start_time: new Date(startMs).toISOString(), answered_time: new Date(startMs).toISOString() },
+        language: [null, 'sw', 'en'][i % 3] ?? null,
       });
     }
   });
@@ -96,6 +99,23 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       .waitFor({ state: 'attached' });
   });
 
+  test('has the page of a call at hand, before the network is gone', async () => {
+    // the page comes in several files
+    const onTheirWay = new Set<string>();
+    // a worker goes on, and is never reported as finished
+    const isFile = (url: string) => url.includes('/assets/') && !url.includes('worker');
+    page.on('request', (request) => isFile(request.url()) && onTheirWay.add(request.url()));
+    page.on('requestfinished', (request) => onTheirWay.delete(request.url()));
+    const fetched = page.waitForResponse(/assets\/call-route-.*\.js$/);
+    await stage.logIn();
+    const responded = await fetched;
+    expect(await responded.finished()).toBeNull();
+    await eventually(() => onTheirWay.size === 0);
+    await page.context().setOffline(true);
+    await cardOf(0).getByRole('link').click();
+    await page.getByRole('heading', { name: '+254 711 000 100', level: 1 }).waitFor();
+  });
+
   test('keeps the focus on a card that moves up as another call ends', async () => {
     await stage.logIn();
     await cards()
@@ -139,7 +159,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await cards().count()).toBe(CALLS);
   });
 
-  test('is narrowed by words and priority, by an address that can be sent, and hides none that needs a person', async () => {
+  test('is narrowed by words, priority and language, by an address that can be sent, and hides none that needs a person', async () => {
     classify(3, 'high');
     classify(5, 'medium');
     say(7, 'The teacher was shouting.');
@@ -173,6 +193,19 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await cards()
       .nth(CALLS - 1)
       .waitFor();
+    const language = page.getByLabel('Caller’s language');
+    await language.selectOption('Swahili');
+    await page.getByText('27 of 79 calls.').waitFor();
+    expect([new URL(page.url()).search, await cards().count()]).toEqual(['?language=sw', 28]);
+    await page.reload();
+    await page.getByText('27 of 79 calls.').waitFor();
+    await language.selectOption('not known yet');
+    await page.getByText('26 of 79 calls.').waitFor();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.screenshot({ path: `${screenshots}/wall-filter-language-narrow.png` });
+    expect(await page.evaluate(sideways)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Show all calls' }).click();
     await page.getByLabel('Find among these calls').fill('no call has this');
     await page.getByText('0 of 79 calls.').waitFor();
     expect(await cards().count()).toBe(1);

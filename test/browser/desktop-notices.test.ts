@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { WireLostParty } from '../../src/realtime/protocol.js';
 import { findChromium } from '../support/chromium.js';
 import { lookAway, noticesOf, playDesktop } from '../support/desktop-notices.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
@@ -15,6 +16,11 @@ const title = 'notices on the desktop';
 jest.setTimeout(60_000);
 
 const reason = { seq: 5, name: 'Violence', text: 'He beat me.', start: 61.5 };
+
+const lostParty: WireLostParty = {
+  ...({ leg_id: 'agent-1', speaker: 'agent', name: 'Grace', user_id: 7 } as const),
+  ...({ reason: 'no-sound', since: '2026-11-30T10:00:00.000Z', duration: 3 } as const),
+};
 
 suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
   const stage = new PageStage();
@@ -54,6 +60,18 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     for (const id of ['a', 'b'])
       server.append(id, 65, { type: 'alert_acknowledged', alert_seq: 5, user_id: 9, name: 'Ruth Njeri' });
     await eventually(async () => (await noticesOf(page)).every(({ isOpen }) => !isOpen));
+  });
+
+  test('show a call for help, and a line that is lost', async () => {
+    await playDesktop(page);
+    await stage.logIn();
+    await lookAway(page);
+    const call = { caller_id: '+254711000222', state: 'up' } as const;
+    server.addCall({ ...call, call_id: 'help', asking_for_help: [7] });
+    await eventually(async () => (await noticesOf(page)).length === 1);
+    server.addCall({ ...call, call_id: 'lost', lost: [lostParty] });
+    await eventually(async () => (await noticesOf(page)).length === 2);
+    expect((await noticesOf(page)).map(({ title }) => title)).toEqual(['Call for help', 'Lost line']);
   });
 
   test('are not there for a supervisor who looks at the page', async () => {
@@ -103,7 +121,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   test('have no switch in a browser that shows none', async () => {
     await page.addInitScript({ content: 'delete globalThis.Notification;' });
     await stage.logIn();
-    await page.getByLabel('Sound of urgent alerts').waitFor();
+    await page.getByLabel('Sound when a call needs you').waitFor();
     expect(await page.getByText('on the desktop').count()).toBe(0);
   });
 });

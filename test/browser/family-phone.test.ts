@@ -10,7 +10,7 @@ import { TEST_PASSWORD } from '../asterisk/support/live-system.js';
 import { findChromium } from '../support/chromium.js';
 import { FamilyPhonePage } from './family-phone/family-phone-page.js';
 
-const chromium = findChromium();
+const chromium = findChromium({ likeUsers: true });
 const suite = chromium ? describe : describe.skip;
 const title = 'the browser phone of the API family, and a desk phone, at one extension';
 

@@ -1,5 +1,6 @@
+/// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
@@ -15,6 +16,7 @@ import { appendEvent } from '../support/append-event.js';
 import { barriersOf } from '../support/barriers.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { HelplineApp } from '../support/helpline-app.js';
+import { pressByKeyboard, tabTo } from '../support/keyboard.js';
 import { eventually } from '../support/processes.js';
 import { someUtterance } from '../support/call-events.js';
 
@@ -221,7 +223,7 @@ suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : nam
     expect(tickets).toBe(2);
   });
 
-  test('but not what their right does not reach, and is told so', async () => {
+  test('but not what their right does not reach; the page says so', async () => {
     await logIn('case_manager', '/calls?q=amina', { width: 390, height: 800 });
     await page.getByText('No call was found').waitFor();
     await page.getByText('Words are found only in calls whose words you get as they were said').waitFor();
@@ -229,6 +231,7 @@ suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : nam
     expect(await page.evaluate(sideways)).toBe(0);
     await page.getByRole('link', { name: 'Clear all' }).click();
     await page.getByText('2 calls').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
     expect(await page.textContent('body')).not.toContain('0711000111');
     await page
       .getByRole('link', { name: /^Call of/ })
@@ -239,7 +242,7 @@ suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : nam
     expect(await page.evaluate(sideways)).toBe(0);
   });
 
-  test('nor the sound of their own call, by a role that may not hear; and a fault is told', async () => {
+  test('nor the sound of their own call, by a role that may not hear; and it names a fault', async () => {
     await logIn('counsellor', '/calls');
     await page.getByText('1 call', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Call of 0722000222/ }).click();
@@ -253,5 +256,131 @@ suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : nam
     await page.unroute('**/api/v1/calls?**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Agent at 0:00' }).waitFor();
+  });
+
+  test('and exports the calls of the filters as a file, by the keyboard; a fault is named, and asked again', async () => {
+    await logIn('supervisor', '/calls?q=amina');
+    const button = page.getByRole('button', { name: 'Export as CSV' });
+    await page.route('**/api/v1/calls/export?**', (route) => route.fulfill({ status: 403, json: {} }));
+    await pressByKeyboard(button);
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/v1/calls/export?**');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await page.getByText('The file is among the downloads of this browser.').waitFor();
+    expect(file.suggestedFilename()).toBe('calls.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    expect([text.split('\r\n').length, text]).toEqual([3, expect.stringContaining('"Jina langu ni Amina"')]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await shoot('calls-file-narrow');
+    expect(await page.evaluate(sideways)).toBe(0);
+    await page.route('**/api/v1/calls/export?**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-rows-left-out': '7' } });
+    });
+    await pressByKeyboard(button);
+    await page.getByText('It is full: 7 calls are left out.').waitFor();
+  });
+
+  test('by filters that are saved by a name, by the keyboard alone, and shared with a role', async () => {
+    await logIn('supervisor', '/calls?q=habari&speaker=agent');
+    await page.getByText('None yet. Choose filters, then save them by a name.').waitFor();
+    await pressByKeyboard(page.getByRole('button', { name: 'Save this view…' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Give the view a name.').waitFor();
+    await page.keyboard.type('Greetings');
+    await tabTo(page.getByLabel('Shown to'));
+    await page.keyboard.type('counsellor');
+    await shoot('view-form');
+    await pressByKeyboard(page.getByRole('button', { name: 'Save', exact: true }));
+    await page.getByText('View saved.').waitFor();
+    const view = page.getByRole('link', { name: 'Greetings' });
+    expect(await view.getAttribute('aria-current')).toBe('page');
+    await page.getByText('shown to: counsellor').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Save this view…');
+    await page.goto(`${app.url}/calls?q=amina`);
+    await pressByKeyboard(page.getByRole('button', { name: 'Save this view…' }));
+    await page.keyboard.type('greetings');
+    await page.keyboard.press('Enter');
+    await page.getByText('You have another view by this name. Choose another name.').waitFor();
+    await page.keyboard.press('Escape');
+    await pressByKeyboard(view);
+    await page.waitForURL('**/calls?q=habari&speaker=agent');
+    await page.goto(`${app.url}/cases?status=open`);
+    await pressByKeyboard(page.getByRole('button', { name: 'Save this view…' }));
+    await page.keyboard.type('What is open');
+    await page.keyboard.press('Enter');
+    await page.getByText('View saved.').waitFor();
+    await page.goto(`${app.url}/cases`);
+    await pressByKeyboard(page.getByRole('link', { name: 'What is open' }));
+    await page.waitForURL('**/cases?status=open');
+    await shoot('views-of-cases');
+  });
+
+  test('by a view of a supervisor, which finds what its reader may see, and leaves out what no page knows', async () => {
+    await database.query(
+      `UPDATE saved_views SET search = search || '{"status": "gone", "wall": "x", "page": 7}' WHERE name = 'Greetings'`,
+    );
+    await logIn('counsellor', '/calls', { width: 320, height: 800 });
+    await page.getByRole('link', { name: 'Greetings' }).click();
+    await page.waitForURL('**/calls?q=habari&speaker=agent&page=7');
+    await page.goto(`${app.url}/calls`);
+    await page.locator('span', { hasText: /^by / }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await database.query(`UPDATE saved_views SET search = '{"q": "amina"}' WHERE name = 'Greetings'`);
+    await page.reload();
+    await page.getByRole('link', { name: 'Greetings' }).click();
+    await page.getByText('No call was found').waitFor();
+    await shoot('view-of-another-narrow');
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+
+  test('by a view under another name, for its readers too', async () => {
+    await logIn('supervisor', '/calls', { width: 320, height: 800 });
+    const rename = page.getByRole('button', { name: 'Rename', exact: true });
+    await pressByKeyboard(rename);
+    const field = page.getByLabel('Name of the view');
+    expect(await field.inputValue()).toBe('Greetings');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await page.getByText('Give the view a name.').waitFor();
+    await shoot('view-renamed-narrow');
+    expect(await page.evaluate(sideways)).toBe(0);
+    await page.keyboard.press('Escape');
+    await eventually(() => rename.evaluate((element) => element === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('First words');
+    await page.keyboard.press('Enter');
+    await page.getByText('View renamed.').waitFor();
+    await page.getByRole('link', { name: 'First words' }).waitFor();
+    expect(await rename.evaluate((element) => element === document.activeElement)).toBe(true);
+    const { rows } = await database.query("SELECT name, shared_with FROM saved_views WHERE page = 'calls'");
+    expect(rows).toEqual([{ name: 'First words', shared_with: 1 }]);
+  });
+
+  test('until the view is deleted, which asks first; a list of views that does not come is said', async () => {
+    await logIn('supervisor', '/calls');
+    const button = page.getByRole('button', { name: 'Delete' });
+    await pressByKeyboard(button);
+    await page
+      .getByText(/Delete the view .?First words.?\? It goes for everyone whom it is shown to/)
+      .waitFor();
+    await shoot('view-question');
+    await page.keyboard.press('Escape');
+    await eventually(() => button.evaluate((element) => element === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('View deleted.').waitFor();
+    await page.getByText('None yet. Choose filters').waitFor();
+    await page.route('**/api/v1/saved-views?**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.getByText('2 calls').waitFor();
+    await page.unroute('**/api/v1/saved-views?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('None yet. Choose filters').waitFor();
   });
 });

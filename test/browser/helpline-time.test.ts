@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { WireAgent } from '../../src/realtime/protocol.js';
 import { findChromium } from '../support/chromium.js';
 import { PageStage } from '../support/page-stage.js';
 
@@ -10,12 +11,33 @@ const title = 'times on the pages';
 const callback = {
   ...{ id: 1, call_id: 'c1', calls: 1, phone: '+254711000031', reason: 'abandoned', state: 'open', tries: 0 },
   ...{ waited: 0, created_at: '2026-11-28T22:30:00.000Z', taken_by: null, taken_at: null, done_at: null },
-  ...{ done_reason: null, outcome: null, tried_call_id: null },
+  ...{ done_reason: null, outcome: null, tried_call_id: null, snoozed_until: null, snooze_note: null },
+  persons: [],
   contact: {
     ...{ may_call: false, reason: null, safe_from: '14:00', safe_until: '16:00' },
     ...{ keep_confidential: false, neutral_caller_id: false },
   },
 };
+
+/** Without a call. */
+const grace: WireAgent = {
+  ...{ user_id: 7, name: 'Grace Wambui', extension: '201', state: 'available', reason: null, call_id: null },
+  ...{
+    duration: 5,
+    wrap_up_left: null,
+    auto_answer: false,
+    after_call: null,
+    languages: [],
+    online: true,
+    supervising: null,
+  },
+};
+
+/** The figures of two agents, of whom one is looking. */
+const performance = [
+  { user_id: '8', calls_answered: 30, talk_seconds: 9_000 },
+  { user_id: '7', calls_answered: 12, talk_seconds: 3_725.4 },
+];
 
 jest.setTimeout(60_000);
 
@@ -53,4 +75,27 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       expect(await page.locator('.contact-wishes').textContent()).toContain('14:00');
     },
   );
+
+  test('an agent without a call reads the own figures of the day at the helpline, or that they are away', async () => {
+    await stage.open({ timezoneId: 'America/New_York', locale: 'en-GB' });
+    const { page, server } = stage;
+    await page.clock.setFixedTime('2026-11-28T22:30:00Z');
+    const asked: string[] = [];
+    await page.route('**/api/v1/dashboard/agent-performance?*', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { status: 'success', data: { period: {}, agents: performance } } });
+    });
+    server.own = { agent: grace, colleagues: [], waiting: 0 };
+    await stage.logIn('admin', '/work');
+    await page.locator('.today-figures').waitFor();
+    expect(await page.locator('.today-figures div').allTextContents()).toEqual([
+      'Calls answered today12',
+      'Time in conversation today1:02:05',
+    ]);
+    expect(asked).toEqual(['?from=2026-11-29&to=2026-11-29']);
+    await page.route('**/api/v1/dashboard/agent-performance?*', (route) => route.fulfill({ status: 403 }));
+    await page.reload();
+    await page.getByText('Your figures of today could not be read.').waitFor();
+    expect(await page.locator('.today-figures').count()).toBe(0);
+  });
 });

@@ -22,7 +22,15 @@ const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 
 const idle: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null, call_id: null },
-  ...{ duration: 5, wrap_up_left: null, auto_answer: false, after_call: null, languages: [], online: true },
+  ...{
+    duration: 5,
+    wrap_up_left: null,
+    auto_answer: false,
+    after_call: null,
+    languages: [],
+    online: true,
+    supervising: null,
+  },
 };
 const agent: WireAgent = { ...idle, state: 'on-call', call_id: callId };
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -103,6 +111,22 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(new Set(messages.sent.map(({ client_key: key }) => key)).size).toBe(messages.sent.length);
     expect(await panel().locator('.message-head').first().textContent()).toContain(words.own);
     expect(await panel().locator('[aria-live=polite]').textContent()).toBe('');
+  });
+
+  test('that are half written are there after a reload, and gone once they are sent', async () => {
+    await openWork();
+    await field().fill('She is al');
+    await page.reload();
+    await panel().waitFor();
+    expect(await field().inputValue()).toBe('She is al');
+    await field().press('End');
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await shown('She is alone');
+    await eventually(async () => (await field().inputValue()) === '');
+    await page.reload();
+    await shown('She is alone');
+    expect(await field().inputValue()).toBe('');
   });
 
   test('that are refused stay in the field, and the page says why', async () => {

@@ -7,7 +7,7 @@ import { LiveSystem, TEST_PASSWORD } from '../asterisk/support/live-system.js';
 import { recordedSpeech } from '../asterisk/support/recorded-speech.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 
-const chromium = findChromium();
+const chromium = findChromium({ likeUsers: true });
 const suite = chromium ? describe : describe.skip;
 const name = chromium
   ? 'a supervisor watches a real call'

@@ -23,22 +23,16 @@ jest.setTimeout(60_000);
 /** The user who is logged in, as the server shows. */
 const grace: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null },
-  ...{
-    call_id: null,
-    duration: 5,
-    wrap_up_left: null,
-    auto_answer: false,
-    after_call: null,
-    languages: [],
-    online: true,
-  },
+  ...{ call_id: null, supervising: null, duration: 5, wrap_up_left: null, auto_answer: false },
+  ...{ after_call: null, languages: [], online: true },
 };
 
 /** As the list has it. */
 const owedCallback = {
   ...{ id: 1, call_id: 'c1', calls: 1, phone: '+254711000031', reason: 'abandoned', state: 'open', tries: 0 },
   ...{ waited: 0, created_at: '2026-11-28T10:00:00.000Z', taken_by: null, taken_at: null, done_at: null },
-  ...{ done_reason: null, outcome: null, tried_call_id: null },
+  ...{ done_reason: null, outcome: null, tried_call_id: null, snoozed_until: null, snooze_note: null },
+  persons: [],
   contact: {
     ...{ may_call: null, reason: null, safe_from: null, safe_until: null },
     ...{ keep_confidential: false, neutral_caller_id: false },
@@ -181,15 +175,21 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     server.sendDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
     await logIn('admin', '/work');
     await stage.lastSaid('Please help me.');
+    const poor = { state: 'poor', loss: 0.06, jitter: 20, mos: 2.1 } as const;
+    server.append(callId, 2, { type: 'media_quality', leg_id: 'leg-caller', ...poor });
+    const notes = page.locator('.work-title .line-notes');
+    await notes.getByText('Caller’s line is poor, 6').waitFor();
+    server.append(callId, 3, { type: 'media_quality', leg_id: 'leg-caller', ...poor, state: 'good' });
+    await notes.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Hold' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();
     await page.getByRole('button', { name: '7', exact: true }).click();
     await page.getByRole('button', { name: 'Consult' }).click();
     await page.getByRole('button', { name: /Baraka/ }).click();
     await page.getByText('Ask a colleague while the caller waits').waitFor({ state: 'hidden' });
-    server.append(callId, 2, { type: 'leg_held', leg_id: 'leg-caller', speaker: 'caller' });
+    server.append(callId, 4, { type: 'leg_held', leg_id: 'leg-caller', speaker: 'caller' });
     const second = { leg_id: 'leg-2', speaker: 'agent', name: 'Baraka', user_id: 2 } as const;
-    server.append(callId, 3, { type: 'leg_joined', ...second });
+    server.append(callId, 5, { type: 'leg_joined', ...second });
     await page.getByText('You are speaking with Baraka. The caller hears music.').waitFor();
     await page.getByRole('button', { name: 'Hand over' }).click();
     await page.getByRole('button', { name: 'Hang up' }).click();

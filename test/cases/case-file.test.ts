@@ -60,6 +60,25 @@ const readsOf = async (role: string) => {
 };
 
 describe('the door to the case file', () => {
+  it('reports whose inbox has news, once it is stored, and of none where the case was given to no other user', async () => {
+    const informed: number[][] = [];
+    const hear = (userIds: readonly number[]) => void informed.push([...userIds]);
+    api.storage.changed.on('inbox', hear);
+    const { id = '' } = await api.makeCase();
+    const to = as('case_worker').userId;
+    await door.update(as('supervisor'), id, request(cases, { assigned_to_id: to }));
+    await door.update(as('supervisor'), id, request(cases, { assigned_to_id: as('supervisor').userId }));
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM inbox_entries WHERE user_id = $1', [
+      to,
+    ]);
+    await api.storage.inbox.markRead(to, rows[0]?.id ?? 0);
+    api.storage.changed.off('inbox', hear);
+    expect(informed).toEqual([[to], [to]]);
+    expect(await api.storage.inbox.unreadOf([to, 999])).toEqual(
+      new Map([[to, { unread: 0, newest: rows[0]?.id }]]),
+    );
+  });
+
   it('asks the right before anything else', async () => {
     const one = as('media_account');
     const { id } = await api.makeCase();
@@ -106,7 +125,7 @@ describe('the door to the case file', () => {
     expect(await readsOf('supervisor')).toEqual([`files ${id}`]);
   });
 
-  it('writes down each reading, and each list that is taken away', async () => {
+  it('writes down each reading, and each list that is exported', async () => {
     const { id = '' } = await api.makeCase();
     await door.read(as('case_manager'), cases, id);
     await door.list(as('case_manager'), question(cases));

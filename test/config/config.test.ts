@@ -40,6 +40,7 @@ describe('with nothing set', () => {
       },
       desk: {
         ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
+        noPhoneBreakMs: 120_000,
         trunkEndpoint: 'PJSIP/{number}@trunk',
         outboundCallerId: undefined,
         dialAllowed: new Map([['all', ['national']]]),

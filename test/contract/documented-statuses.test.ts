@@ -11,9 +11,9 @@ import type { BearerOptions } from '../support/bearer-client.js';
 import { eventually } from '../support/processes.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 import { started } from '../support/test-realtime.js';
-import { fillWithFlags, newFlag, newPair, newPerson } from '../support/new-person.js';
+import { fillWithFlags, newFlag, newPair, newPerson, newPersonOfCase } from '../support/new-person.js';
 import { newCorrection } from '../support/new-correction.js';
-import { OTHER_VALUES, VALID_BODIES as BODIES } from '../support/valid-bodies.js';
+import { OTHER_VALUES, VALID_BODIES as BODIES, VALID_QUERIES } from '../support/valid-bodies.js';
 import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
 import { PROVOKED_ELSEWHERE } from '../support/provoked-elsewhere.js';
 
@@ -68,7 +68,6 @@ const newUser = ({ api }: BearerStage) =>
     ...{ password: 'long enough 1', extension: String(3000 + names) },
   });
 const newCase = async ({ api }: BearerStage) => String((await api.make('cases', { narrative: 'n' })).id);
-const newClient = async ({ api }: BearerStage) => String((await api.make('clients', { first_name: 'C' })).id);
 const newWebhook = async () =>
   String((await main.api.make('webhooks/subscribe', { event: 'case.*', url: receiver.url })).id);
 const newCommunication = async () =>
@@ -78,6 +77,12 @@ const newCommunication = async () =>
 async function newDraft(key = `form.${++names}`): Promise<string> {
   await main.api.put(`drafts/${key}`, BODIES['PUT /drafts/{key}']);
   return `drafts/${key}`;
+}
+
+/** A view that is shared with counsellors. */
+async function newView(name = `View ${++names}`): Promise<string> {
+  const body = { list: 'calls', name, search: {}, shared_with: 'counsellor' };
+  return ((await main.api.post('saved-views', body)).data.view as { id: string }).id;
 }
 
 async function validFile(path: string, hasBody: boolean): Promise<Valid> {
@@ -90,7 +95,8 @@ async function validFile(path: string, hasBody: boolean): Promise<Valid> {
   );
   const { id } = sent.data.attachment as { id: string };
   const filled = path.replace('cases/{id}', ofCase).replace('{attachmentId}', id);
-  return { path: filled, ...(hasBody && formText('b')) };
+  const sentWith = path.endsWith('/removal') ? { body: { reason: 'r' } } : formText('b');
+  return { path: filled, ...(hasBody && sentWith) };
 }
 
 async function newNews(): Promise<string> {
@@ -106,11 +112,13 @@ async function newNews(): Promise<string> {
 async function newId(path: string, stage = main): Promise<string> {
   const kind = path.split('/')[0];
   if (kind === 'cases') return newCase(stage);
-  if (kind === 'clients') return newClient(stage);
+  const person = await newPersonOfCase(kind, stage.api);
+  if (person !== undefined) return person;
   if (kind === 'users') return String((await newUser(stage)).id);
   if (kind === 'webhooks') return newWebhook();
   if (kind === 'communications') return newCommunication();
   if (kind === 'persons') return newPerson(main);
+  if (kind === 'saved-views') return newView();
   return userId;
 }
 
@@ -133,7 +141,7 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
       body: { username, first_name: 'A', last_name: 'B', role: 'counsellor', password: 'long enough 1' },
     };
   }
-  if (path.startsWith('calls/')) {
+  if (path.startsWith('calls/') && VALID_QUERIES[operation] === undefined) {
     const suggested = path.replace('{suggestion_id}', 'reporter_phone-caller');
     if (path.includes('{feedback_id}')) return { path: await newCorrection(main.api, await callId()) };
     return { path: suggested.replace(/\{(call_id|id)\}/, await callId()), body: BODIES[operation] };
@@ -146,9 +154,10 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
   if (path === 'drafts/{key}') return { path: await newDraft(), body: BODIES[operation] };
   if (path.includes('{flag_id}')) return { path: await newFlag(main) };
   if (/merges$|comparison$/.test(path)) return newPair(main, { path, hasBody });
-  if (path === 'persons') return { path: 'persons?q=Rita' };
+  const query = VALID_QUERIES[operation];
+  if (query !== undefined) return { path: path + query };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
-  const filled = path.replace('{id}', id);
+  const filled = path.replace('{id}', id).replace('{call_id}', await callId());
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
   const set = BODIES[operation.replace('DELETE', 'PUT')];
   if (operation.startsWith('DELETE') && path.startsWith('desk/phone'))
@@ -210,7 +219,7 @@ const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, NO_SUCH_ID);
 /** A page of another site makes a browser send it. */
 function ofOtherSite({ operation, path, hasBody }: DocumentedStatus): Valid {
   const headers = { 'sec-fetch-site': 'cross-site', cookie: 'HEARLINE_LOGIN=x' };
-  const body = operation === 'POST /auth/login' ? (BODIES[operation] as object) : {};
+  const body = /auth\/(login|reset)$/.test(operation) ? (BODIES[operation] as object) : {};
   return {
     path,
     options: { as: null, headers },
@@ -297,6 +306,11 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
     const valid = await validOf(each);
     await fillWithFlags(main, valid.path);
     return send(main, method, valid);
+  }
+  if (path === 'saved-views/{id}') {
+    const body = { name: `View ${++names}` };
+    await newView(body.name);
+    return send(main, method, { ...(await validOf(each)), body });
   }
   if (path.endsWith('/feedback')) {
     const body = { subject: 'danger', value: 'absent' }; // the machine says so itself

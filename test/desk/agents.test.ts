@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Agent } from '../../src/desk/agent.js';
-import { MISSED_CALLS, type Agents } from '../../src/desk/agents.js';
+import type { Agents } from '../../src/desk/agents.js';
+import { MISSED_CALLS } from '../../src/desk/server-breaks.js';
 import {
   MemoryAgentStore,
   memoryAgents,

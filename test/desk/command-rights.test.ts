@@ -127,10 +127,12 @@ function callsOf(identify: IdentifyAudio) {
 function deskOf() {
   const elsewhere = () => Promise.reject(new Error('not asked for here'));
   return deskApi({
-    ...{ verify, control: door, serviceLevelMs: 20_000, today: () => '2026-03-01', log },
-    callbacks: { list: elsewhere, count: elsewhere, settle: elsewhere },
+    ...{ verify, control: door, log },
+    callbacks: { list: elsewhere, count: elsewhere, settle: elsewhere, snooze: elsewhere },
+    notes: { hasClearance: () => true, redact: elsewhere },
     safeContact: { advise: elsewhere },
-    figures: { ofDay: elsewhere },
+    persons: { namesOf: elsewhere },
+    figures: elsewhere,
     ...{ accountsOf: elsewhere, renewPhones: elsewhere },
     chosenPasswords: {
       passwords: { set: elsewhere, remove: elsewhere, list: elsewhere, kinds: [] },
@@ -188,9 +190,11 @@ const FACES: readonly Face[] = [
   helpline('sup', 'supervision', { action: '0', exten: extensions.phone }),
   bearer('/api/v1/desk/callbacks/5/take', 'callback', 202),
   bearer('/api/v1/desk/agents/4/languages', 'languages', 200, () => main, { languages: ['sw'] }),
+  bearer('/api/v1/desk/wrap-up/extend', 'agent', 200),
   bearer('/api/v1/calls/c1/end', 'call', 200),
   { ...bearer('/api/v1/calls/c1/end', 'call', 200, () => local), name: 'the end of a call on this machine' },
   socket({ target: 'agent', action: 'login' }),
+  socket({ target: 'agent', action: 'extend-wrap-up' }),
   socket({ target: 'channel', action: 'hold' }),
   socket({ target: 'supervision', action: 'leave' }),
   socket({ target: 'callback', action: 'take', callback_id: 5 }),

@@ -393,7 +393,7 @@ describe('a command', () => {
       await open('on-call');
       agents.leftCall('user:1', 'c1');
       await desk.caseSaved(1, 'c1');
-      expect(me()?.wrapUpUntilMs).toBe((me()?.sinceMs ?? 0) + 20_000);
+      expect(me()?.wrapUpUntilMs).toBe((me()?.idleSinceMs ?? 0) + 20_000);
     });
   });
 });

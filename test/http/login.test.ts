@@ -1,3 +1,4 @@
+import { USER_RIGHTS } from '../../src/access/user-rights.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Access } from '../../src/access/open-access.js';
 import { UnavailableError } from '../../src/lib/errors.js';
@@ -41,6 +42,7 @@ describe('logging in', () => {
             full_name: 'Administrator',
             role: 99,
             role_name: 'administrator',
+            may: [...USER_RIGHTS],
           },
         },
       },

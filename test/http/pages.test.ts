@@ -132,7 +132,7 @@ describe('the pages', () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/api/v1/nothing']) {
       const { headers } = await get(path);
       expect(headers['content-security-policy']).toBe(
-        "default-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "default-src 'self';object-src 'none';frame-src blob:;base-uri 'none';form-action 'self';frame-ancestors 'none'",
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

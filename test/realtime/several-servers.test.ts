@@ -9,13 +9,23 @@ import type { CallEvent } from '../../src/calls/call-event.js';
 import { parseCallEventRecord } from '../../src/calls/call-event-json.js';
 import { Journal } from '../../src/calls/journal.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
+import { figuresOfDay } from '../../src/desk/shown-figures.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
+import { inboxNoticeSchema } from '../../src/realtime/serve-lists.js';
+import {
+  announceChanges,
+  CALLBACKS_CHANGED,
+  INBOX_CHANGED,
+} from '../../src/start/common/announce-changes.js';
+import { presenceNoticeSchema } from '../../src/realtime/case-presence.js';
 import { attachRealtime } from '../../src/realtime/realtime-server.js';
 import { openStorage } from '../../src/storage/storage.js';
+import type { WireEditor } from '../../src/realtime/protocol.js';
 import { connected, liveClient, next, WatchedCall } from '../support/live-client.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
 import { KEEPS_UP } from '../support/test-realtime.js';
+import { eventually } from '../support/processes.js';
 import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
 import {
   deskMessageNoticeSchema,
@@ -28,14 +38,26 @@ import { findNames, wordsClearance } from '../support/personal-data.js';
 const TOPIC = 'call.event';
 const MESSAGES = 'desk.message';
 const READ = 'desk.messages-read';
+const PRESENCE = 'case.presence';
 const log = silentLog();
 const answered: CallEvent = { type: 'call.answered' };
 const someStart: CallEvent = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' };
+const ENDED: CallEvent = {
+  ...{ type: 'call.ended', side: 'caller', cause: 16, reason: 'abandoned-in-queue' },
+};
 let parts: Closer;
 let redis: TestRedis;
 
 beforeEach(() => void (parts = new Closer()));
 afterEach(() => parts.close());
+
+/** A supervisor; every token but `another` is that of the same one. */
+const identityOf = (token: string) =>
+  ({
+    userId: token === 'another' ? 2 : 1,
+    username: token === 'another' ? 'baraka' : 'amina',
+    role: 'supervisor',
+  }) as const;
 
 /** One process as app.ts wires it: the journal in PostgreSQL, its news on the bus, and from there to the screens. */
 async function startServer(databaseUrl: string, redisUrl: string) {
@@ -50,6 +72,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
       log,
     }),
   );
+  announceChanges(storage, bus);
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   parts.add({
@@ -60,14 +83,28 @@ async function startServer(databaseUrl: string, redisUrl: string) {
   });
   const readAll = (id: string) => readAllEvents(storage.calls, id);
   const clearance = wordsClearance(readAll);
-  const identity = { userId: 1, username: 'amina', role: 'supervisor' } as const;
   const realtime = parts.add(
     attachRealtime(http, {
-      verify: async () => identity,
-      verifyStanding: async () => identity,
+      verify: async (token) => identityOf(token),
+      verifyStanding: async (token) => identityOf(token),
       renewToken: async () => ({ accessToken: 'any', expiresInS: 900 }),
       onWatch: async () => {},
+      presence: {
+        assertVisible: async () => {},
+        fields: ['narrative'],
+        publish: (notice) => bus.publish(PRESENCE, notice),
+      },
       wallId: () => '*',
+      lists: {
+        countCallbacks: () => storage.callbacks.counts(),
+        unreadOf: (userIds) => storage.inbox.unreadOf(userIds),
+      },
+      figures: {
+        readToday: figuresOfDay(storage.serviceFigures, {
+          today: () => '2026-03-01',
+          serviceLevelMs: 20_000,
+        }),
+      },
       messages: someMessages({
         ...{ store: storage.deskMessages, readAll, clearance },
         onRead: async () => {},
@@ -95,13 +132,16 @@ async function startServer(databaseUrl: string, redisUrl: string) {
   await bus.subscribe(READ, (payload) => realtime.offerMessagesRead(messagesReadNoticeSchema.parse(payload)));
   await bus.subscribe(MESSAGES, (payload) => realtime.offerMessage(deskMessageNoticeSchema.parse(payload)));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const joinAsScreen = async () => {
-    const socket = await connected(liveClient(url, 'any'));
+  await bus.subscribe(PRESENCE, (payload) => realtime.offerPresence(presenceNoticeSchema.parse(payload)));
+  await bus.subscribe(CALLBACKS_CHANGED, () => realtime.offerCallbacks());
+  await bus.subscribe(INBOX_CHANGED, (payload) => realtime.offerInbox(inboxNoticeSchema.parse(payload)));
+  const joinAsScreen = async (token = 'any') => {
+    const socket = await connected(liveClient(url, token));
     parts.add({ close: () => void socket.disconnect() });
     return socket;
   };
   const announce = (notice: DeskMessageNotice) => bus.publish(MESSAGES, notice);
-  return { storage, journal, joinAsScreen, announce };
+  return { storage, journal, realtime, joinAsScreen, announce };
 }
 
 const onRedis = NO_REDIS ? it.skip : it;
@@ -162,6 +202,63 @@ describe('two servers on one database and one Redis', () => {
       const message = { call_id: 'a', by: 'Amina W', text: 'Listen in', is_own: true };
       expect(sent).toMatchObject({ ok: true, data: message });
       for (const each of await Promise.all(arrived)) expect(each).toMatchObject(message);
+    },
+    60_000,
+  );
+
+  onRedis(
+    `show each other who has a case open, and in which field, until the other server stops${because}`,
+    async () => {
+      const database = parts.add(await startTestDatabase());
+      redis = parts.add(await startTestRedis());
+      const one = await startServer(database.url, redis.url);
+      const two = await startServer(database.url, redis.url);
+      const [near, far] = [await one.joinAsScreen(), await two.joinAsScreen('another')];
+      let shown: readonly WireEditor[] = [];
+      near.on('case:presence', ({ others }) => void (shown = others));
+      await near.emitWithAck('case:watch', { case_id: '7' });
+      let theirs: readonly WireEditor[] = [];
+      far.on('case:presence', ({ others }) => void (theirs = others));
+      await far.emitWithAck('case:watch', { case_id: '7' });
+      await far.emitWithAck('case:editing', { case_id: '7', field: 'narrative' });
+      await eventually(() => shown[0]?.field === 'narrative' && theirs.length === 1);
+      expect([shown, theirs]).toEqual([
+        [{ user_id: 2, name: 'baraka', field: 'narrative' }],
+        [{ user_id: 1, name: 'amina', field: null }],
+      ]);
+      await two.realtime.close();
+      await eventually(() => shown.length === 0);
+    },
+    60_000,
+  );
+
+  onRedis(
+    `hear of callbacks and of their inboxes whichever of them has stored the change${because}`,
+    async () => {
+      const database = parts.add(await startTestDatabase());
+      redis = parts.add(await startTestRedis());
+      const one = await startServer(database.url, redis.url);
+      const two = await startServer(database.url, redis.url);
+      const user = { username: 'amina', passwordHash: 'x', role: 'supervisor', fullName: 'Amina W' } as const;
+      const { id: userId } = await one.storage.users.create(user);
+      const [near, far] = [await one.joinAsScreen(), await two.joinAsScreen()];
+      const none = { ok: true, data: { open: 0, snoozed: 0, taken: 0 } };
+      for (const screen of [near, far]) expect(await screen.emitWithAck('callbacks:watch')).toEqual(none);
+      const changed = () => Promise.all([near, far].map((screen) => next(screen, 'callbacks:changed')));
+      let counts = changed();
+      await one.journal.append('a', { ...someStart, callerId: '0711000031' }, { startMs: 0 });
+      await one.journal.append('a', ENDED, { startMs: 0 });
+      expect(await counts).toEqual(Array(2).fill({ open: 1, snoozed: 0, taken: 0 }));
+      counts = changed();
+      await two.storage.live.callbacks.take(1, userId);
+      expect(await counts).toEqual(Array(2).fill({ open: 0, snoozed: 0, taken: 1 }));
+      counts = changed();
+      await one.storage.callbacks.settle(1, 'not-reached', { userId, isTakerOnly: true });
+      expect(await counts).toEqual(Array(2).fill({ open: 1, snoozed: 0, taken: 0 }));
+      await far.emitWithAck('inbox:watch');
+      const read = next(far, 'inbox:changed');
+      one.storage.changed.emit('inbox', [userId]);
+      expect(await read).toEqual({ unread: 0, newest: null });
     },
     60_000,
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { testPasses, type TestPass } from '../../scripts/test-passes.js';
 import { productPaths } from '../../src/config/product-paths.js';
@@ -26,6 +28,14 @@ describe('npm test', () => {
     expect(new Set(counted.flatMap(([, passes]) => passes))).toEqual(
       new Set(['work', 'waiting', 'real-time']),
     );
+  });
+
+  it('begins the longest files first, and knows where they are', () => {
+    const { LONGEST } = createRequire(import.meta.url)('../support/longest-first.cjs') as {
+      LONGEST: string[];
+    };
+    expect(LONGEST.length).toBeGreaterThan(0);
+    expect(LONGEST.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it('with options of jest is one pass with them', () => {

@@ -37,6 +37,7 @@ describe('a person who is to be called back', () => {
     await client.query('DELETE FROM callbacks');
   });
 
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
   let seconds = 0;
   /** One second after the other. */
   const tell = (callId: string, event: CallEvent) =>
@@ -100,6 +101,70 @@ describe('a person who is to be called back', () => {
     await tell(callId, { type: 'call.started', ...back, callbackId: callback?.id });
     await tell(callId, joined);
     expect(await listed('taken')).toHaveLength(1);
+  });
+
+  it('waits again, whatever a user had put off, once they call again in vain or a user takes it', async () => {
+    await ringsInVain('+254733610001');
+    const id = (await listed())[0]?.id ?? 0;
+    const until = inAnHour();
+    const putOff = () => storage.callbacks.snooze(id, { until, note: 'At school', userId });
+    const waiting = () => storage.callbacks.count(['open'], { isSnoozed: false });
+    expect(await putOff()).toMatchObject({ snoozedUntil: until, snoozeNote: 'At school', snoozedBy: 'one' });
+    expect([await waiting(), await storage.callbacks.counts()]).toEqual([
+      0,
+      { open: 0, snoozed: 1, taken: 0 },
+    ]);
+    await ringsInVain('0733610001');
+    expect(await waiting()).toBe(1);
+    await putOff();
+    const taken = await storage.callbacks.take(id, userId);
+    const nothing = { snoozedUntil: null, snoozeNote: null, snoozedById: null, snoozedBy: null };
+    expect(taken).toMatchObject({ state: 'taken', ...nothing });
+    await expect(putOff()).rejects.toThrow('callback-not-open');
+    expect(await storage.callbacks.reopen(id, userId)).toMatchObject({ state: 'open', ...nothing });
+  });
+
+  it('stays put off by a call that ended before that and is stored after it, as those of an outage are', async () => {
+    await ringsInVain('+254733610001');
+    const id = (await listed())[0]?.id ?? 0;
+    await storage.callbacks.snooze(id, { until: inAnHour(), note: 'At school', userId });
+    const late = randomUUID();
+    const start = {
+      type: 'call.started',
+      callerId: '0733610001',
+      dialled: '116',
+      direction: 'inbound',
+    } as const;
+    for (const [n, event] of [start, queued, ended].entries())
+      await appendEvent(storage.calls, late, event, { at: new Date(Date.now() - 60_000 + n), startMs: 0 });
+    expect(await listed('open')).toMatchObject([{ calls: 2, snoozeNote: 'At school' }]);
+    expect(await storage.callbacks.counts()).toEqual({ open: 0, snoozed: 1, taken: 0 });
+    await ringsInVain('0733610001');
+    expect(await storage.callbacks.counts()).toEqual({ open: 1, snoozed: 0, taken: 0 });
+    const { rows } = await client.query<{ changes: Record<string, unknown> }>(
+      `SELECT changes FROM outbox WHERE topic = 'callback.updated' AND subject = $1 ORDER BY id DESC LIMIT 1`,
+      [String(id)],
+    );
+    expect(rows[0]?.changes).toEqual({ calls: [2, 3], snoozed_until: [expect.any(String), null] });
+  });
+
+  it('is not put off any more once they were reached, also where that is corrected', async () => {
+    await ringsInVain('+254733610001');
+    const id = (await listed())[0]?.id ?? 0;
+    await storage.callbacks.snooze(id, { until: inAnHour(), note: null, userId });
+    const by = { userId, isTakerOnly: false };
+    await storage.callbacks.settle(id, 'reached', by);
+    await storage.callbacks.settle(id, 'not-reached', by);
+    expect(await storage.callbacks.counts()).toEqual({ open: 1, snoozed: 0, taken: 0 });
+  });
+
+  it('is owed nothing any more once they are served, also where it was put off', async () => {
+    await ringsInVain('+254733610001');
+    const id = (await listed())[0]?.id ?? 0;
+    await storage.callbacks.snooze(id, { until: inAnHour(), note: null, userId });
+    await happens('inbound', '0733610001', queued, joined, ended);
+    expect(await listed('open', 'taken')).toEqual([]);
+    expect(await storage.callbacks.counts()).toEqual({ open: 0, snoozed: 0, taken: 0 });
   });
 
   it('is not owed one again by the word of an agent who tried in vain, when served meanwhile', async () => {

@@ -27,6 +27,7 @@ const plain = <C extends string>(...codes: readonly C[]) =>
 const DESK: Samples<DeskRefusal> = {
   ...plain(
     ...(['only-users', 'no-telephone', 'telephone-without-user', 'not-at-work', 'not-on-call'] as const),
+    ...(['not-wrapping-up'] as const),
     ...(['own-extension', 'own-extension-supervised', 'phone-unreachable'] as const),
     ...(['number-not-allowed', 'contact-wishes-unknown'] as const),
     ...(['dialling-needs-telephone', 'phone-cannot-dial', 'call-over', 'party-hung-up'] as const),
@@ -46,6 +47,7 @@ const DESK: Samples<DeskRefusal> = {
   'agent-cannot-become': AGENT_STATES.flatMap((state) =>
     AGENT_STATES.map((wanted) => ({ code: 'agent-cannot-become' as const, agent, state, wanted })),
   ),
+  'wrap-up-at-longest': [{ code: 'wrap-up-at-longest', seconds: 300 }],
   'agent-not-on-call': [{ code: 'agent-not-on-call', agent }],
   'agent-phone-unreachable': [{ code: 'agent-phone-unreachable', agent }],
   'unknown-agent': [{ code: 'unknown-agent', userId: 7 }],
@@ -136,6 +138,8 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
   ],
   'record-not-allowed': [{ code: 'record-not-allowed', resource: 'cases' }],
   'hold-not-allowed': [{ code: 'hold-not-allowed' }],
+  'file-under-hold': [{ code: 'file-under-hold' }],
+  'case-came-from-call': [{ code: 'case-came-from-call' }],
   'cannot-escalate-to': (['unknown', 'inactive', 'sees-no-cases'] as const).map((problem) => ({
     ...{ code: 'cannot-escalate-to', userId: '7', problem },
   })),
@@ -180,6 +184,14 @@ const CASE_FILE: Samples<CaseFileRefusal> = {
 const REPORTS: Samples<ReportRefusal> = {
   'figures-not-allowed': [{ code: 'figures-not-allowed' }],
   'period-reversed': [{ code: 'period-reversed', field: 'from', to: '2026-02-01' }],
+  ...plain('view-of-another', 'views-not-shared'),
+  'unknown-view': [{ code: 'unknown-view', id: '7' }],
+  'view-name-taken': [{ code: 'view-name-taken', name: 'Urgent' }],
+  'too-many-views': [{ code: 'too-many-views', most: 50 }],
+  'view-page-not-allowed': [{ code: 'view-page-not-allowed', page: 'cases' }],
+  'view-not-for-role': [
+    { code: 'view-not-for-role', field: 'shared_with', page: 'cases', role: 'media_account' },
+  ],
 };
 
 const SAMPLES = [ACCESS, CASE_FILE, DESK, MODELS, PROCESSING, REPORTS, WEBHOOKS];

@@ -29,6 +29,7 @@ export const ROUTES: Readonly<Record<string, PageRow>> = {
     shows: '.case-form q',
   },
   '/cases/$caseId': { as: 'peter', at: ({ caseId }) => `/cases/${caseId}`, shows: '.case-events li' },
+  '/people': { as: 'peter', at: () => '/people?q=Amina', shows: '.person-found' },
   '/people/$personId': {
     as: 'peter',
     at: ({ personId }) => `/people/${personId}`,
@@ -40,11 +41,21 @@ export const ROUTES: Readonly<Record<string, PageRow>> = {
     shows: '.merge-field',
   },
   '/inbox': { as: 'peter', at: () => '/inbox', shows: '.inbox-entry' },
+  '/me': { as: 'grace', at: () => '/me', shows: '.me-form' },
 };
 
 /** Pages and dialogs that are no route of their own. */
 export const BESIDE_ROUTES: Readonly<Record<string, PageRow>> = {
   'the log-in': { as: null, at: () => '/wall', shows: '.login-form' },
+  'a forgotten password': {
+    as: null,
+    at: () => '/wall',
+    shows: '.login-form',
+    then: async (page) => {
+      await page.locator('.login-form .button-quiet').last().click();
+      await page.locator('input[name=address]').waitFor();
+    },
+  },
   'an ended call': {
     as: 'peter',
     at: ({ endedCall }) => `/calls/${endedCall}`,
@@ -62,6 +73,25 @@ export const BESIDE_ROUTES: Readonly<Record<string, PageRow>> = {
     at: () => '/wall',
     shows: '.wall',
     then: (page) => page.locator('.keys-button').click(),
+  },
+  'the palette': {
+    as: 'peter',
+    at: () => '/wall',
+    shows: '.wall',
+    then: async (page) => {
+      await page.locator('.palette-button').click();
+      await page.locator('.palette-option').first().waitFor();
+    },
+  },
+  'records in the palette': {
+    as: 'peter',
+    at: () => '/wall',
+    shows: '.wall',
+    then: async (page) => {
+      await page.locator('.palette-button').click();
+      await page.locator('.palette-field').fill('Amina');
+      await page.locator('.palette-option').first().waitFor();
+    },
   },
 };
 

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { clearanceOf } from '../../src/access/personal-data-rights.js';
+import type { Role } from '../../src/access/roles.js';
+import { rightsBy } from '../../src/access/user-rights.js';
 import { LOGIN_COOKIE } from '../../src/http/case-api/login-cookie.js';
 import { cookieNamed } from '../../src/http/cookie-named.js';
 import { pages, securityHeaders } from '../../src/http/pages.js';
 import { foldSummary } from './fold-summary.js';
+import { FakeLists } from './fake-lists.js';
 import { FakeMessages } from './fake-messages.js';
 import { Server as SocketServer, type Socket } from 'socket.io';
 import type {
@@ -36,7 +40,7 @@ interface FakeCall {
 export interface FakeUser {
   password: string;
   role: number;
-  roleName: string;
+  roleName: Role;
 }
 
 /**
@@ -62,6 +66,8 @@ export class FakeLiveServer {
     ok: true,
     data: null,
   };
+  /** Commands are answered once it has resolved, as by a server that takes its time. */
+  commandsAwait: Promise<unknown> = Promise.resolve();
   desk: WireDeskState = {
     ...{ agents: [], waiting: [] },
     speech: { interims_every: 1, defers_new_calls: false },
@@ -70,6 +76,7 @@ export class FakeLiveServer {
   phones: WirePhones | null = null;
   /** between agents and supervisors */
   readonly messages: FakeMessages;
+  readonly lists: FakeLists;
   readonly users: Record<string, FakeUser> = {
     admin: { password: 'right', role: 99, roleName: 'administrator' },
     grace: { password: 'right', role: 3, roleName: 'case_manager' },
@@ -84,6 +91,7 @@ export class FakeLiveServer {
     this.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     this.#io = new SocketServer(http, { transports: ['websocket'], serveClient: false });
     this.messages = new FakeMessages(this.#io);
+    this.lists = new FakeLists(this.#io);
     this.#io.use((socket, next) => this.#authenticate(socket, next));
     this.#io.on('connection', (socket) => this.#serve(socket));
     http.on('request', this.#routes(webDir));
@@ -117,6 +125,7 @@ export class FakeLiveServer {
       end_reason: null,
       duration: 0,
       agent: null,
+      language: null,
       classification: null,
       last_utterance: null,
       seq: 0,
@@ -254,6 +263,7 @@ export class FakeLiveServer {
 
   #giveTokens(response: express.Response, username: string): void {
     const { role, roleName } = this.users[username] as FakeUser;
+    const may = rightsBy(clearanceOf())(roleName);
     const refreshToken = `refresh-${this.#nextToken}`;
     this.#refreshTokens.set(refreshToken, username);
     response.cookie(LOGIN_COOKIE, refreshToken, { httpOnly: true, sameSite: 'strict', path: '/api/v1/auth' });
@@ -261,7 +271,7 @@ export class FakeLiveServer {
       access_token: this.#newToken(username),
       expires_in: this.expiresInS,
       refresh_expires_in: 3600,
-      user: { id: '1', username, role, role_name: roleName },
+      user: { id: '1', username, role, role_name: roleName, may },
     };
     response.json({ status: 'success', data });
   }
@@ -320,13 +330,14 @@ export class FakeLiveServer {
     });
     socket.on('agent:command', (command, reply) => {
       this.commands.push(command);
-      reply(this.commandAnswer);
+      void this.commandsAwait.then(() => reply(this.commandAnswer));
     });
     socket.on('session:renew', (reply) => {
       const { username } = socket.data as { username: string };
       reply({ ok: true, data: { access_token: this.#newToken(username), expires_in: this.expiresInS } });
     });
     this.messages.serve(socket);
+    this.lists.serve(socket);
     socket.on('phone:account', (reply) => reply({ ok: true, data: this.phones }));
     socket.on('call:unwatch', ({ call_id: callId }) => void socket.leave(callId));
     socket.on('call:end', ({ call_id: callId }, reply) => {

@@ -89,6 +89,7 @@ export async function startTestHelpline({
     sessions: storage.sessions,
     oneTimePasswords: storage.oneTimePasswords,
     checkCredentials: open.checkCredentials,
+    startLogin: open.startLogin,
     limits: open.limits,
     otpKey: randomBytes(32),
     canDeliverOtp: (type) => otpTypes.includes(type),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openAccess, type Access } from '../../src/access/open-access.js';
+import { rightsBy } from '../../src/access/user-rights.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { Closer } from '../../src/lib/closer.js';
@@ -36,9 +37,19 @@ export async function openLoginServer(): Promise<LoginServer> {
     log,
   };
   const access = parts.add((await openAccess(options)).access);
+  const none = () => Promise.reject(new Error('no sessions and no codes are kept here'));
+  const passwords = { changeOfLogin: none, setForgotten: none };
+  const oneTimePasswords = { means: () => [], request: none };
+  const login = {
+    ...access,
+    oneTimePasswords,
+    passwords,
+    toE164: () => undefined,
+    rightsOf: rightsBy(() => true),
+  };
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
-    apis: [['/api/v1/auth', loginApi({ ...access, log })]],
+    apis: [['/api/v1/auth', loginApi({ ...login, log })]],
     log,
   });
   return { url: parts.add(server).url, access, users, close: () => parts.close() };

@@ -162,6 +162,7 @@ function someCallback(changes: Pick<Callback, 'id'> & Partial<Callback>): Callba
       doneReason: null,
       calls: 1,
       triedCallId: null,
+      ...{ snoozedUntil: null, snoozeNote: null, snoozedById: null, snoozedBy: null },
     },
     outcome: null,
     ...changes,

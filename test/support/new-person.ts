@@ -1,4 +1,5 @@
 import { FLAGS_AT_MOST } from '../../src/cases/person-flags.js';
+import type { BearerClient } from './bearer-client.js';
 import type { BearerStage } from './bearer-stage.js';
 
 interface NewPerson {
@@ -48,4 +49,16 @@ export async function newPair(
 export async function fillWithFlags({ api }: BearerStage, path: string): Promise<void> {
   for (let flags = 0; flags < FLAGS_AT_MOST; flags++)
     await api.make(path, { kind: 'other', reason: `r${flags}` });
+}
+
+/** A person of this kind of record. @returns undefined for another kind */
+export async function newPersonOfCase(
+  kind: string | undefined,
+  api: BearerClient,
+): Promise<string | undefined> {
+  if (kind === 'clients' || kind === 'perpetrators')
+    return String((await api.make(kind, { first_name: 'C' })).id);
+  if (kind !== 'reporters') return undefined;
+  const { reporter } = await api.make('cases', { narrative: 'n' });
+  return (reporter as { id: string }).id;
 }

@@ -2,9 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UnauthenticatedError } from '../../src/access/errors.js';
+import { NotFoundError } from '../../src/lib/errors.js';
+import type { PresenceNotice } from '../../src/realtime/case-presence.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { CommandDoor, type Command } from '../../src/desk/commands.js';
+import type { CallbackCounts } from '../../src/desk/callback-store.js';
+import type { ServiceFigures } from '../../src/desk/service-figures.js';
+import { figuresOfDay } from '../../src/desk/shown-figures.js';
 import type { DeskSnapshot, AgentSnapshot } from '../../src/desk/desk-snapshot.js';
 import type { WirePhones } from '../../src/realtime/protocol.js';
 import { toE164 } from '../../src/cases/phone-number.js';
@@ -35,6 +40,7 @@ export function agentSnapshot(agent: Partial<AgentSnapshot>): AgentSnapshot {
     state: 'available',
     reason: null,
     callId: null,
+    supervising: null,
     sinceMs: Date.now(),
     wrapUpUntilMs: null,
     autoAnswer: false,
@@ -47,6 +53,12 @@ export function agentSnapshot(agent: Partial<AgentSnapshot>): AgentSnapshot {
 
 /** Speech recognition that leaves nothing out. */
 export const KEEPS_UP: DeskSnapshot['speech'] = { interimsEveryMs: 1000, defersNewCalls: false };
+
+/** The service figures of a day on which nothing has come in. */
+export const NO_CALLS: Omit<ServiceFigures, 'day'> = {
+  ...{ calls: 0, answered: 0, answeredInTime: 0, abandoned: 0, waiting: 0 },
+  ...{ serviceLevel: null, abandonRate: null, longestWaitS: 0, averageWaitS: null },
+};
 
 /** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here, `counsellor 7` that of user 7. */
 export class TestRealtime {
@@ -79,6 +91,31 @@ export class TestRealtime {
   /** The role that all users have now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
+  /** Roles that may read no case. */
+  readonly unreadableTo = new Set<Role>(['media_account']);
+  presenceChecks = 0;
+  presenceFailure: Error | undefined;
+  /** The right to a case is looked at once this is done. */
+  presenceDelay: Promise<void> | undefined;
+  /** The list of callbacks, and what each user has not read. */
+  callbacks: CallbackCounts = { open: 0, snoozed: 0, taken: 0 };
+  readonly inboxes = new Map<number, { unread: number; newest: number }>();
+  listReads = 0;
+  /** Read before `open`. */
+  listRefreshMs = 60_000;
+  listFailure: Error | undefined;
+  /** The day that it is, and its service figures. */
+  today = '2026-11-21';
+  figures: Omit<ServiceFigures, 'day'> = NO_CALLS;
+  figureReads = 0;
+  /** Read before `open`. */
+  figureRefreshMs = 20;
+  figureLimitMs = 10_000;
+  figureFailure: Error | undefined;
+  /** Figures are read once this is done. */
+  figureDelay: Promise<void> | undefined;
+  /** Notices for other servers. */
+  readonly presence: PresenceNotice[] = [];
   url = '';
 
   async open(
@@ -104,6 +141,31 @@ export class TestRealtime {
         onSent: (notice) => void setImmediate(() => this.realtime.offerMessage(notice)),
         onMarked: (notice) => void setImmediate(() => this.realtime.offerMessagesRead(notice)),
       }),
+      presence: {
+        assertVisible: async ({ role }, caseId) => {
+          this.presenceChecks++;
+          await this.presenceDelay;
+          if (this.presenceFailure) throw this.presenceFailure;
+          if (this.unreadableTo.has(role) || caseId === '404') throw new NotFoundError('case', caseId);
+        },
+        fields: ['narrative', 'plan'],
+        publish: (notice) => {
+          this.presence.push(notice);
+          setImmediate(() => this.realtime.offerPresence(notice));
+        },
+      },
+      lists: {
+        countCallbacks: async () => this.#read(this.callbacks),
+        unreadOf: async () => this.#read(this.inboxes),
+        listPace: { gatherMs: 20, refreshMs: this.listRefreshMs },
+      },
+      figures: {
+        readToday: figuresOfDay(
+          { ofDay: (day) => this.#readFigures(day) },
+          { today: () => this.today, serviceLevelMs: 20_000 },
+        ),
+        pace: { gatherMs: 5, refreshMs: this.figureRefreshMs, limitMs: this.figureLimitMs },
+      },
       wallId: () => this.wallId,
       commands: new CommandDoor({
         carryOut: async (userId, command) => {
@@ -174,6 +236,19 @@ export class TestRealtime {
     const [role, userId = '1'] = String(token).split(' ');
     if (!ROLES.includes(role as Role)) throw new UnauthenticatedError('the access token is wrong');
     return { userId: Number(userId), username: 'amina', role: this.roleNow ?? (role as Role) };
+  }
+
+  #read<T>(list: T): T {
+    this.listReads++;
+    if (this.listFailure) throw this.listFailure;
+    return list;
+  }
+
+  async #readFigures(day: string): Promise<ServiceFigures> {
+    this.figureReads++;
+    await this.figureDelay;
+    if (this.figureFailure) throw this.figureFailure;
+    return { day, ...this.figures };
   }
 
   async #note(watching: Watching): Promise<void> {

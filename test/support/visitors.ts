@@ -72,13 +72,14 @@ export class Visitors {
     }
     if (username === null) return context;
     const page = await context.newPage();
-    await page.goto(this.#url);
+    await page.goto(`${this.#url}/me`); // which opens no record
     await page.locator('input[autocomplete=username]').fill(username);
     await page.locator('input[autocomplete=current-password]').fill(this.#passwordOf(username));
     await page.keyboard.press('Enter');
     await page.locator('.rail').waitFor();
     if (language === '') this.#pages.set(username, page);
-    else await page.close();
+    // a document of the server stays open, so that the next page of the user finds its process
+    else await page.goto(`${this.#url}/favicon.svg`);
     return context;
   }
 }

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { strings as english } from '../../src/web/strings-en.js';
 
-/** Texts that are seen or read out on the page; not the words that were said on a call. */
+/** Texts that are seen or read out on the page; neither the words that were said on a call nor names of records that are chosen by their id. */
 const textsOfPage = `(() => {
   const texts = [...document.querySelectorAll('[aria-label], [placeholder], [title]')]
     .flatMap((each) => ['aria-label', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? ''));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.parentElement.matches('option') && /^\\d+$/.test(node.parentElement.value)) continue;
     if (node.parentElement.closest('script, [lang]') === document.documentElement) texts.push(node.data);
   }
   return texts.map((text) => text.trim()).filter((text) => text !== '');

@@ -25,6 +25,7 @@ const summary: WireCallSummary = {
   end_reason: null,
   duration: 0,
   agent: null,
+  language: null,
   asking_for_help: [],
   wordless: [],
   lost: [],

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ConnectionHub } from '../../src/web/connection/connection-hub.js';
 import type { DirectLinkOptions } from '../../src/web/connection/direct-link.js';
@@ -79,7 +79,9 @@ class Tab implements HubPort {
   }
 
   get events(): unknown[] {
-    return this.messages.flatMap((message) => (message.type === 'event' ? [message.args[0]] : []));
+    return this.messages.flatMap((message) =>
+      message.type === 'events' ? message.events.map(({ args }) => args[0]) : [],
+    );
   }
 
   get changes(): string[] {
@@ -113,7 +115,17 @@ function setUp({ mostWaiting = 1_000, stands = true } = {}) {
 
 const call = (callId: string) => ({ call_id: callId });
 
+/** Longer than events of a burst are gathered. */
+const BURST_MS = 100;
+
 describe('the connection that all tabs of a user share', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   test('is one, however many tabs there are, and is closed with the last of them', () => {
     const { links, link, first, openTab } = setUp();
     const second = openTab();
@@ -193,6 +205,7 @@ describe('the connection that all tabs of a user share', () => {
     link.answerNext();
     for (const id of ['a', 'b']) link.options.onEvent(event, [call(id), null]);
     link.options.onEvent('server:goodbye', ['all']);
+    jest.advanceTimersByTime(BURST_MS);
     expect(first.events).toEqual([call('a'), 'all']);
     expect(second.events).toEqual([call('b'), 'all']);
     second.say({ type: 'bye' });
@@ -228,8 +241,9 @@ describe('the connection that all tabs of a user share', () => {
       link.options.onEvent('wall:call', [n]);
       first.say({ type: 'taken', count: 1 });
     }
+    jest.advanceTimersByTime(BURST_MS);
     expect(first.events).toHaveLength(40);
-    expect(frozen.messages.length).toBeLessThanOrEqual(11);
+    expect(frozen.messages.length + frozen.events.length).toBeLessThanOrEqual(11);
     expect(frozen.changes.at(-1)).toBe('disconnect');
     frozen.say({ type: 'taken', count: frozen.messages.length });
     frozen.say({ type: 'connect', token: 'token', expiresAtMs: 1 });
@@ -238,6 +252,45 @@ describe('the connection that all tabs of a user share', () => {
     link.answerNext();
     link.options.onEvent('wall:call', ['after']);
     expect(frozen.events.at(-1)).toBe('after');
+  });
+
+  test('sends a lone event at once, and those of a burst as one message, each once and in their order', () => {
+    const { link, first } = setUp();
+    first.ask('wall:watch');
+    link.answerNext();
+    const before = first.messages.length;
+    for (let n = 0; n < 5; n++) link.options.onEvent('wall:call', [n]);
+    expect(first.events).toEqual([0]);
+    jest.advanceTimersByTime(BURST_MS);
+    expect(first.events).toEqual([0, 1, 2, 3, 4]);
+    expect(first.messages).toHaveLength(before + 2);
+    link.options.onEvent('wall:call', [5]);
+    expect(first.events.at(-1)).toBe(5);
+  });
+
+  test.each(['an answer', 'the end of the connection'])('sends events that wait before %s', (what) => {
+    const { link, first } = setUp();
+    first.ask('wall:watch');
+    link.answerNext();
+    for (const n of [0, 1]) link.options.onEvent('wall:call', [n]);
+    first.ask('desk:watch');
+    if (what === 'an answer') link.answerNext();
+    else link.fall();
+    expect(first.events).toEqual([0, 1]);
+    expect(first.messages.at(-1)?.type).toBe(what === 'an answer' ? 'answer' : 'link');
+    jest.advanceTimersByTime(BURST_MS);
+    expect(first.events).toEqual([0, 1]);
+  });
+
+  test('sends nothing to a tab that has left, also of what waited for it', () => {
+    const { link, first, openTab } = setUp();
+    openTab(); // keeps the connection
+    first.ask('wall:watch');
+    link.answerNext();
+    for (const n of [0, 1]) link.options.onEvent('wall:call', [n]);
+    first.say({ type: 'bye' });
+    jest.advanceTimersByTime(BURST_MS);
+    expect(first.events).toEqual([0]);
   });
 
   test('is watched by the server exactly as long as a tab shows it, in any order of questions and answers', () => {
@@ -272,6 +325,7 @@ describe('the connection that all tabs of a user share', () => {
             const [kind, callId] = each.split(' ');
             const name = kind === 'wall' ? 'wall:call' : kind === 'desk' ? 'desk:state' : 'call:event';
             link.options.onEvent(name, [callId === undefined ? each : call(callId)]);
+            jest.advanceTimersByTime(BURST_MS);
             return by.events.length > before;
           });
           expect({ each, watched: link.watched.has(each) }).toEqual({ each, watched: heard.includes(true) });

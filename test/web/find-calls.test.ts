@@ -14,10 +14,14 @@ describe('the address of the search', () => {
       priority: 'high',
       has_case: 'true',
       page: 2,
+      ...{ agent: '7', line: '116', end_reason: 'busy', disposition: '91', risk: 'suicide' },
     };
-    expect(given({ ...sought, page: '2', longest: '7.5', language: 'SW', other: 'x' })).toEqual({
+    expect(
+      given({ ...sought, page: '2', longest: '7.5', longest_wait: '2', language: 'SW', other: 'x' }),
+    ).toEqual({
       ...sought,
       longest: 7.5,
+      longest_wait: 2,
       language: 'sw',
     });
     const nothing = {
@@ -25,6 +29,8 @@ describe('the address of the search', () => {
       speaker: 'caller',
       from: 'today',
       priority: 'x',
+      agent: 'grace',
+      disposition: '-1',
       page: '1',
       longest: '',
       shortest: '-1',

@@ -1,38 +1,21 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createFrameBatch } from '../../src/web/ui/frame-batch.js';
+import { PaintedFrames } from '../support/painted-frames.js';
 
-/** A browser that paints a frame when the test says so. */
-const frames: Array<() => void> = [];
-const paintFrame = (): void => frames.splice(0).forEach((each) => each());
-const page = {
-  window: globalThis,
-  requestAnimationFrame: (each: () => void) => frames.push(each),
-  cancelAnimationFrame: () => void frames.splice(0),
-};
+const frames = new PaintedFrames();
+const paintFrame = () => frames.paint();
 
 describe('what comes between two frames', () => {
-  const before = new Map<string, unknown>();
+  beforeEach(() => frames.start());
+  afterEach(() => frames.stop());
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    for (const [name, value] of Object.entries(page)) {
-      before.set(name, Reflect.get(globalThis, name));
-      Reflect.set(globalThis, name, value);
-    }
-  });
-  afterEach(() => {
-    for (const [name, value] of before) Reflect.set(globalThis, name, value);
-    frames.length = 0;
-    jest.useRealTimers();
-  });
-
-  const batch = (pauseMs = 0) => {
+  const batch = ({ isCrowded = false } = {}) => {
     const applied: string[][] = [];
     return {
       applied,
       ...createFrameBatch<string>(
         (items) => void applied.push([...items]),
-        () => pauseMs,
+        () => isCrowded,
       ),
     };
   };
@@ -57,23 +40,33 @@ describe('what comes between two frames', () => {
     expect(applied).toEqual([['a']]);
   });
 
-  test('waits for the pause after the last time, and is applied all the same when it is asked for', () => {
-    const { add, applied, flush } = batch(200);
+  test('waits for the next step of the clocks on a crowded page, and is applied at once when it is asked for', () => {
+    const { add, applied, flush } = batch({ isCrowded: true });
     add('a');
     paintFrame();
+    jest.advanceTimersByTime(499);
     add('b');
     paintFrame();
-    expect(applied).toEqual([['a']]);
-    jest.advanceTimersByTime(199);
-    add('c');
-    expect(frames).toHaveLength(0);
+    expect(applied).toEqual([]);
     jest.advanceTimersByTime(1);
-    paintFrame();
-    expect(applied).toEqual([['a'], ['b', 'c']]);
-    add('d');
+    expect(applied).toEqual([['a', 'b']]);
+    add('c');
     flush();
-    expect(applied).toEqual([['a'], ['b', 'c'], ['d']]);
+    expect(applied).toEqual([['a', 'b'], ['c']]);
     jest.advanceTimersByTime(5_000);
-    expect(applied).toHaveLength(3);
+    paintFrame();
+    expect(applied).toHaveLength(2);
+  });
+
+  test('comes with the next frame on a crowded page too where it is urgent, with all that waited', () => {
+    const { add, applied } = batch({ isCrowded: true });
+    add('a');
+    add('b', true);
+    add('c');
+    expect(applied).toEqual([]);
+    paintFrame();
+    expect(applied).toEqual([['a', 'b', 'c']]);
+    jest.advanceTimersByTime(5_000);
+    expect(applied).toHaveLength(1);
   });
 });

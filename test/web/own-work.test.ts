@@ -12,6 +12,7 @@ const agent: WireAgent = {
   ...{
     call_id: 'a',
     duration: 5,
+    supervising: null,
     wrap_up_left: null,
     auto_answer: false,
     after_call: null,

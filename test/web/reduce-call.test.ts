@@ -26,6 +26,7 @@ const summary: WireCallSummary = {
   end_reason: null,
   duration: 4,
   agent: null,
+  language: null,
   classification: null,
   last_utterance: null,
   seq: 0,

@@ -6,7 +6,7 @@ const session: Session = {
   token: 'a1',
   tokenExpiresAtMs: 900_000,
   expiresAtMs: 86_400_000,
-  user: { name: 'Grace Wambui', username: 'grace', role: 2, roleName: 'supervisor' },
+  user: { name: 'Grace Wambui', username: 'grace', roleName: 'supervisor', may: ['supervise'] },
 };
 const next: Session = { ...session, token: 'a2', tokenExpiresAtMs: 1_800_000 };
 
@@ -28,6 +28,12 @@ describe('the tokens of a session', () => {
     expect(asked()).toBe(1);
     expect(tokens.token).toBe('a2');
     expect(kept).toEqual([next]);
+  });
+
+  test('are those of another log-in of the user from then on, after a reload too', () => {
+    const { tokens, kept } = open([]);
+    tokens.goOnWith(next);
+    expect([tokens.token, kept]).toEqual(['a2', [next]]);
   });
 
   test('stay as they are while the server cannot be reached', async () => {

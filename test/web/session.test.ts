@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maySupervise, parseLogin, readSession, writeSession } from '../../src/web/login/session.js';
+import { may, parseLogin, readSession, writeSession } from '../../src/web/login/session.js';
 
 class FakeStorage {
   readonly #items = new Map<string, string>();
@@ -12,14 +12,17 @@ const data = {
   access_token: 't',
   expires_in: 5,
   refresh_expires_in: 60,
-  user: { id: '7', username: 'grace', role: '2', role_name: 'supervisor' },
+  user: { id: '7', username: 'grace', role: 2, role_name: 'supervisor', may: ['supervise'] },
 };
 
 describe('the session of a tab', () => {
   test('survives a reload until its hour', () => {
     const storage = new FakeStorage();
     writeSession(storage, parseLogin(data, 1_000));
-    expect(readSession(storage, 60_999)).toMatchObject({ token: 't', user: { name: 'grace', role: 2 } });
+    expect(readSession(storage, 60_999)).toMatchObject({
+      token: 't',
+      user: { name: 'grace', may: ['supervise'] },
+    });
     expect(readSession(storage, 61_000)).toBeNull();
   });
 
@@ -56,11 +59,19 @@ describe('the session of a tab', () => {
     [{ ...data, user: null }],
   ])('is not made of an answer like %j', (answer) => expect(parseLogin(answer, 0)).toBeNull());
 
-  test('lets supervisors and administrators end calls, and no others', () => {
-    const may = [1, 2, 3, 4, 5, 6, 99].filter((role) => {
-      const session = parseLogin({ ...data, user: { ...data.user, role } }, 0);
-      return session !== null && maySupervise(session);
-    });
-    expect(may).toEqual([2, 99]);
+  test('lets the user do what the server says, and nothing else', () => {
+    const session = parseLogin(data, 0);
+    const rights = ['supervise', 'end-calls'] as const;
+    expect(rights.map((right) => session !== null && may(session, right))).toEqual([true, false]);
+  });
+
+  test('is not made of an answer without the rights of the user, nor of a session that was kept without them', () => {
+    const { may: _, ...user } = data.user;
+    expect(parseLogin({ ...data, user }, 0)).toBeNull();
+    const storage = new FakeStorage();
+    writeSession(storage, parseLogin(data, 0));
+    const kept = storage.getItem('hearline.session') ?? '';
+    storage.setItem('hearline.session', kept.replace('"may":["supervise"]', '"role":2'));
+    expect(readSession(storage, 0)).toBeNull();
   });
 });

@@ -120,10 +120,33 @@ describe("a tab's part of the connection that tabs share", () => {
   test('reports what it has worked off, so that nothing piles up for it', () => {
     const { shared } = setUp();
     shared.stand();
-    for (let n = 0; n < 250; n++) shared.say({ type: 'event', name: 'wall:call', args: [] });
+    const event = { name: 'wall:call', args: [] };
+    for (let n = 0; n < 50; n++)
+      shared.say({ type: 'events', events: Array.from({ length: 5 }, () => event) });
     shared.say({ type: 'beat' });
     const taken = shared.heard.reduce((sum, each) => sum + (each.type === 'taken' ? each.count : 0), 0);
     expect(taken).toBe(252);
+  });
+
+  test('hears each event of a message in its order, also after a listener that fails', () => {
+    const { link, shared } = setUp();
+    const failures: unknown[] = [];
+    const report = Reflect.get(globalThis, 'reportError') as unknown;
+    Reflect.set(globalThis, 'reportError', (error: Error) => failures.push(error.message));
+    try {
+      const seen: unknown[] = [];
+      link.on(
+        'server:goodbye' as never,
+        ((n: number) => {
+          seen.push(n);
+          if (n === 1) throw new Error('failed on 1');
+        }) as never,
+      );
+      shared.say({ type: 'events', events: [1, 2, 3].map((n) => ({ name: 'server:goodbye', args: [n] })) });
+      expect({ seen, failures }).toEqual({ seen: [1, 2, 3], failures: ['failed on 1'] });
+    } finally {
+      Reflect.set(globalThis, 'reportError', report);
+    }
   });
 
   test('goes on with a connection of its own where the hub is gone, and says that it was away', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireCallSummary } from '../../src/realtime/protocol.js';
-import { stateName } from '../../src/web/ui/format.js';
+import { agentOf, stateName } from '../../src/web/ui/format.js';
 import {
   emptyWallModel,
   endedCalls,
@@ -9,36 +9,7 @@ import {
   splitByNeed,
   type WallChange,
 } from '../../src/web/wall/wall-model.js';
-
-function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummary {
-  return {
-    call_id: id,
-    caller_id: null,
-    dialled: '116',
-    direction: 'inbound',
-    asking_for_help: [],
-    wordless: [],
-    lost: [],
-    dangers: [],
-    alert: null,
-    alert_reason: null,
-    alert_acknowledged: null,
-    recording: null,
-    transcription: 'live',
-    status: 'in_progress',
-    state: 'up',
-    start_time: `2026-01-01T00:00:0${id.length}.000Z`,
-    answered_time: null,
-    end_time: null,
-    end_reason: null,
-    duration: 1,
-    agent: null,
-    classification: null,
-    last_utterance: null,
-    seq: 1,
-    ...change,
-  };
-}
+import { wallCall as call } from '../support/wall-call.js';
 
 const one = (summary: WireCallSummary): WallChange => ({
   type: 'changed',
@@ -102,6 +73,18 @@ describe('the wall', () => {
     const waiting = call('bb', { state: 'queued' });
     expect(ids(liveCalls(play(all(placed, waiting))))).toEqual(['bb', 'a']);
     expect([placed, waiting].map(stateName)).toEqual(['Calling', 'Waiting']);
+  });
+
+  test('gives a call an agent as long as it lives: one that is over has none, or the one it had', () => {
+    const [live, over] = [call('a'), call('bb', { status: 'completed' })].map((each) => ({
+      ...each,
+      agent: null,
+    }));
+    expect([live, over].map((each) => agentOf(each as WireCallSummary))).toEqual([
+      'No agent yet',
+      'No agent',
+    ]);
+    expect(agentOf({ agent: 'Achieng', status: 'completed' })).toBe('Achieng');
   });
 
   test('moves a call only when its need becomes another one', () => {

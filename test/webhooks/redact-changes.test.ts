@@ -40,9 +40,10 @@ describe('a change as it is reported to a receiver without clearance', () => {
         contact_dob: [null, '2014-03-02'],
         contact_national_id: [null, 'CF1234567'],
         contact_email: [null, 'z@example.org'],
+        whereabouts: [null, 'kiosk 7'],
       }),
     );
-    for (const hidden of ['Zubalin', 'Mwaku', '2014', 'CF1234567', 'z@'])
+    for (const hidden of ['Zubalin', 'Mwaku', '2014', 'CF1234567', 'z@', 'kiosk'])
       expect(reported).not.toContain(hidden);
   });
 

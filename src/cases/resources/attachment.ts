@@ -1,6 +1,8 @@
 import type { Resource } from '../resource.js';
 import { caseOfPart, column, inOrder, otherDetails, recordFields } from './fields.js';
 
+/** A row is there or removed: a third value would be neither, and no rule would ask for it. */
+const REMOVED = [0, 1];
 const write = { isWritable: true };
 
 /** The family's own order: the session API document shows none. */
@@ -12,9 +14,11 @@ export const attachments: Resource = {
   name: 'attachments',
   table: 'attachments',
   content: 'attached',
+  particularsName: 'attachment_particulars',
   title: 'Attachment',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
+  removal: { is_delete: 1 },
   hiddenWithCase: 'case_id',
   rows: { file: { table: 'files', column: 'file_id' } },
   fields: inOrder(
@@ -29,7 +33,7 @@ export const attachments: Resource = {
     column('pos', 'number', write),
     caseOfPart(),
     column('case_id_', 'id', { column: 'case_id' }),
-    column('is_delete', 'flag', write),
+    column('is_delete', 'flag', { ...write, values: REMOVED }),
     otherDetails(),
   ),
   links: [],
@@ -40,6 +44,7 @@ export const files: Resource = {
   name: 'files',
   table: 'files',
   content: 'own',
+  particularsName: 'file_particulars',
   title: 'File',
   timeColumn: 'created_at',
   rows: {},

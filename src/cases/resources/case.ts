@@ -42,7 +42,8 @@ const ORDER = `
   may_call may_text keep_confidential safe_from
   safe_until neutral_caller_id
   reporter_may_call reporter_may_text reporter_keep_confidential reporter_safe_from
-  reporter_safe_until reporter_neutral_caller_id`;
+  reporter_safe_until reporter_neutral_caller_id
+  in_danger whereabouts`;
 
 export const cases: Resource = {
   name: 'cases',
@@ -81,6 +82,8 @@ export const cases: Resource = {
     column('status', 'code', { ...required, values: [1, 2, 3], isSortable: true }),
     reporterFields({ isRequired: true }),
     wishFields(''),
+    column('in_danger', 'flag', write),
+    column('whereabouts', 'text', write),
     wishFields('reporter_', { row: 'contact', isWritable: false }),
     user('escalated_by'),
     user('escalated_to', write),
@@ -102,7 +105,7 @@ export const cases: Resource = {
     figure('activity_count', 'number', 'activity_count'),
     figure('activity_ids', 'text', 'activity_ids'),
     column('activity_last_id', 'id', { row: 'activity', column: 'id' }),
-    column('activity_on', 'time', { row: 'activity', column: 'created_at' }),
+    column('activity_on', 'time', { column: 'activity_at', isSortable: true }),
     column('activity_by_id', 'id', { row: 'activity', column: 'created_by_id' }),
     column('activity_src', 'text', { row: 'activity', column: 'src' }),
     column('activity_src_uid', 'text', { row: 'activity', column: 'src_uid' }),

@@ -231,7 +231,7 @@ export function personFields(): FieldMap {
     ...column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     ...contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
     ...column('src_uid', 'text', write),
-    ...column('is_delete', 'flag', write),
+    ...column('is_delete', 'flag', { ...write, values: [0, 1] }),
     ...otherDetails(),
   };
 }

@@ -29,12 +29,21 @@ export function partOfCase(table: CasePart) {
       const changeCount = Object.keys(rest).length;
       const caseId = changed.case_id ?? before.case_id;
       const isOnRecord = typeof moved === 'string'; // it has left its case
-      const said = isOnRecord ? undefined : draft.leftOver;
+      const said = isOnRecord ? undefined : (draft.act?.reason ?? draft.leftOver);
       const detail = joined(moved === null ? before.other_details : undefined, said);
       if ((changeCount === 0 && detail === undefined) || typeof caseId !== 'number') return;
-      if (changed.case_id) return history.noteActivity({ ...added(table, id, caseId), detail });
+      if (changed.case_id) {
+        if (typeof before.case_id === 'number') history.noteActivity(left(table, id, before.case_id));
+        return history.noteActivity({ ...added(table, id, caseId), detail });
+      }
       const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
-      history.noteActivity({ caseId, activity, ref: id, changeCount, detail });
+      history.noteActivity({
+        caseId,
+        activity: draft.act?.activity ?? activity,
+        ref: id,
+        changeCount,
+        detail,
+      });
     },
   } satisfies ResourceRules;
 }
@@ -60,6 +69,11 @@ function isOfCase({ case_id: caseId = null }: ColumnValues): boolean {
 
 function added(table: CasePart, ref: number, caseId: number) {
   return { caseId, activity: ACTIVITY.added[table], ref, changeCount: 1 };
+}
+
+/** The record is of another case from now on. */
+function left(table: CasePart, ref: number, caseId: number) {
+  return { caseId, activity: ACTIVITY.removed[table], ref, changeCount: 1 };
 }
 
 /** A reporter was changed: noted in each case that the reporter reported. */

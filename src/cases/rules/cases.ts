@@ -1,5 +1,5 @@
 import { caseFileRefusal } from '../case-file-refusal.js';
-import { CASE_STATUS } from '../case-codes.js';
+import { CASE_STATUS, GBV_UNKNOWN } from '../case-codes.js';
 import {
   NOTHING_NESTED,
   type ColumnValue,
@@ -14,6 +14,7 @@ import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from '../activity-codes.js';
 import { escalationProblem } from '../case-acts.js';
+import { changeCall, linkSource } from './calls-of-case.js';
 import { informOfCase } from './inbox.js';
 import { noteNotification } from './messages.js';
 import { confirmLink, joinCall, refuseUnknownCall, rejoinCall } from './named-call.js';
@@ -27,7 +28,7 @@ const HELD = 1;
 const NOT_HELD = 0;
 
 /** Values of fields that an API need not require: GBV unknown, priority medium, status open. */
-const DEFAULTS = { src: 'walkin', plan: '', gbv_related: 2, priority: 2, status: 1 } as const;
+const DEFAULTS = { src: 'walkin', plan: '', gbv_related: GBV_UNKNOWN, priority: 2, status: 1 } as const;
 
 const UNKNOWN_REPORTER: RecordDraft = {
   resource: reporters,
@@ -56,6 +57,7 @@ export const caseRules: ResourceRules = {
     const changeCount = Object.keys(draft.columns).length;
     const detail = withLeftOver(values.plan, draft.leftOver, ofReporter);
     context.history.noteActivity({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
+    await linkSource(id, { before: {}, after: values }, context);
     await shareWords(id, values, values, context);
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
@@ -77,6 +79,8 @@ export const caseRules: ResourceRules = {
     if ('disposition_id' in row.changed)
       await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
     noteUpdate(row, context);
+    await linkSource(row.id, { before: row.before, after }, context);
+    await changeCall(row, context);
     await informOfCase(row.id, { changed: row.changed, after, draft: row.draft }, context);
     await writeNested(row.draft.nested, row.id, context);
   },

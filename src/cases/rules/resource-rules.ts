@@ -52,7 +52,7 @@ export interface ChangedRow extends RowToChange {
 export interface RuleContext {
   /** The author of the change. */
   readonly userId: number;
-  /** The author may remove records of the kind that is written. */
+  /** The author may remove every record of the kind that is written. */
   readonly mayRemove: boolean;
   readonly calls: NameableCalls;
   readonly categories: CategoryTree;
@@ -142,6 +142,8 @@ export interface Deliveries {
 export interface CaseRows {
   /** The columns that an activity shares with its case. */
   standing(caseId: ColumnValue | undefined): Promise<ColumnValues>;
+  /** Whether a case is under legal hold; none is placed or lifted until the transaction ends. */
+  isHeld(caseId: number): Promise<boolean>;
   ofReporter(reporterId: number): Promise<readonly number[]>;
   /** @returns the newest case whose link to a call is confirmed: see `named-call.ts` */
   ofCall(callId: string): Promise<number | undefined>;
@@ -152,6 +154,10 @@ export interface CaseRows {
    *              confirmed the link; none for any other author
    */
   shareWords(caseId: number, given: readonly InvolvedColumn[]): Promise<void>;
+  /** Puts a call to a case. @returns false where it has been put there before */
+  addCall(caseId: number, callId: string): Promise<boolean>;
+  /** Takes one from it. @returns false where it was not put there */
+  removeCall(caseId: number, callId: string): Promise<boolean>;
   /** Notifications about a call become those of its case. @returns those that had none, by column, in their order */
   adoptNotifications(callId: string, caseId: number): Promise<readonly ColumnValues[]>;
   /**

@@ -32,6 +32,8 @@ export interface NamingRecord {
   readonly column: string;
   /** Column of a case that names the record, besides the record's own `case_id`. */
   readonly namedByCase?: string;
+  /** 0 in a record that is there; a removed one names nothing. */
+  readonly removedColumn?: string;
 }
 
 /** Rule of the resources whose rows have a `case_id`. */

@@ -10,7 +10,9 @@ import { NOTHING_NESTED } from '../../cases/record-draft.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { attachments } from '../../cases/resources/attachment.js';
 import { cases } from '../../cases/resources/case.js';
+import { fileRemoval, mayRemoveFile } from '../../cases/removed-file.js';
 import { rowIdOf } from '../../cases/row-id.js';
+import { viewerIf } from '../../cases/viewers.js';
 import { InvalidInputError } from '../../lib/errors.js';
 import { bearerToken } from '../bearer-token.js';
 import { idempotencyOf, KEY_HEADER, keyProblem } from '../idempotency-key.js';
@@ -21,6 +23,7 @@ import { whileUnsent } from '../serve-content.js';
 import { serveFile } from '../uploads/serve-file.js';
 import { UploadFault } from '../uploads/upload-fault.js';
 import { Uploader, type SentFile, type UploadOptions } from '../uploads/uploader.js';
+import { reason } from './case-acts.js';
 import type { Fields } from './face-fields.js';
 import { pagination, paginationOf, paging } from './list-parameters.js';
 import { fieldsOf } from './record-face.js';
@@ -39,21 +42,33 @@ const FORBIDDEN = 403;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 
-const ofAttachment = fieldOf<Fields>();
+/** A file of a case, and who asks. */
+interface ShownFile {
+  readonly fields: Fields;
+  readonly identity: AccessIdentity;
+}
+
+const ofAttachment = fieldOf<ShownFile>();
 const attachmentFields = {
-  id: ofAttachment(z.string(), ({ id = '' }) => id),
-  name: ofAttachment(z.string(), ({ file_name: name = '' }) => name),
+  id: ofAttachment(z.string(), ({ fields: { id = '' } }) => id),
+  name: ofAttachment(z.string(), ({ fields: { file_name: name = '' } }) => name),
   media_type: ofAttachment(
     z.string().describe('by the content of the file'),
-    ({ file_mime: type = '' }) => type,
+    ({ fields: { file_mime: type = '' } }) => type,
   ),
-  size_bytes: ofAttachment(z.int().min(0), ({ file_size: size }) => Number(size)),
-  by_user_id: ofAttachment(z.string().nullable(), ({ created_by_id: id }) => textOrNull(id)),
-  by: ofAttachment(z.string().nullable(), ({ created_by: name }) => textOrNull(name)),
-  at: ofAttachment(z.iso.datetime().nullable(), ({ created_on: at }) => timeOrNull(at)),
+  size_bytes: ofAttachment(z.int().min(0), ({ fields: { file_size: size } }) => Number(size)),
+  by_user_id: ofAttachment(z.string().nullable(), ({ fields: { created_by_id: id } }) => textOrNull(id)),
+  by: ofAttachment(z.string().nullable(), ({ fields: { created_by: name } }) => textOrNull(name)),
+  at: ofAttachment(z.iso.datetime().nullable(), ({ fields: { created_on: at } }) => timeOrNull(at)),
+  may_remove: ofAttachment(
+    z.boolean().describe('you may remove it, unless the case is under legal hold'),
+    ({ fields: { created_by_id: authorId }, identity }) =>
+      mayRemoveFile(viewerIf(identity, attachments.name, 'remove'), Number(authorId)),
+  ),
 };
 const attachment = shownSchema(attachmentFields);
 const form = z.strictObject({ attachment: z.file().describe('one file; its type is that of its content') });
+const removalBody = z.strictObject({ reason });
 const query = z.strictObject({ page: paging.page, limit: paging.limit });
 
 /** Files that are attached to a case. Mounted at /api/v1/cases, before the rest of it. */
@@ -62,6 +77,7 @@ export function attachmentsApi(options: AttachmentsApiOptions): Router {
   addListRoute(router, options);
   addAttachRoute(router, options);
   addContentRoute(router, options);
+  addRemovalRoute(router, options);
   refuseOtherMethods(router);
   router.use(errorHandler(bearerShape, options.log));
   return router;
@@ -95,9 +111,9 @@ function addListRoute(router: Router, options: AttachmentsApiOptions): void {
         offset: (page - 1) * limit,
         limit,
       });
-      const records = found.records.map((cells) => fieldsOf(attachments, cells));
+      const files = found.records.map((cells) => ({ fields: fieldsOf(attachments, cells), identity }));
       return {
-        attachments: records.map((fields) => shownJson(attachmentFields, fields)),
+        attachments: files.map((file) => shownJson(attachmentFields, file)),
         pagination: paginationOf({ page, limit }, found.total),
       };
     },
@@ -141,7 +157,7 @@ function addAttachRoute(router: Router, options: AttachmentsApiOptions): void {
       );
       const { record: cells } = await caseFile.readBack(identity, attachments, saved.id);
       return {
-        attachment: shownJson(attachmentFields, fieldsOf(attachments, cells)),
+        attachment: shownJson(attachmentFields, { fields: fieldsOf(attachments, cells), identity }),
         message: 'File attached',
       };
     },
@@ -158,18 +174,55 @@ function addContentRoute(router: Router, options: AttachmentsApiOptions): void {
     refusals: [FORBIDDEN],
     auth: userWhoMay('select', options),
     async handle({ request, response, identity, holds }) {
-      const { id, attachmentId } = request.params as { id: string; attachmentId: string };
-      await caseFile.assertVisible(identity, cases, id);
-      const { record } = await caseFile.readBack(identity, attachments, attachmentId);
-      const { case_id: of } = fieldsOf(attachments, record);
-      if (Number(of) !== rowIdOf(id))
-        throw caseFileRefusal({ code: 'unknown-record', resource: attachments.name, id: attachmentId });
+      const attachmentId = await attachmentIdOf(request, { identity, caseFile });
       const file = await caseFile.fileOf(identity, attachments, attachmentId);
       const serve = () => serveFile(request, response, { file, vault, holds });
       await whileUnsent(response, serve, { log, fileId: file.id });
       return STREAMED;
     },
   });
+}
+
+/** The file stays in the vault with its record, as a deleted case does. */
+function addRemovalRoute(router: Router, options: AttachmentsApiOptions): void {
+  const { caseFile } = options;
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: `${PATH}/:attachmentId/removal`,
+    summary: `Takes a file out of a case for a reason, which its history keeps; with an ${KEY_HEADER} once, however often it is sent`,
+    body: removalBody,
+    reply: z.strictObject({ message: z.string() }),
+    refusals: [FORBIDDEN, CONFLICT],
+    auth: userWhoMay('remove', options),
+    async handle({ request, body, identity }) {
+      const problem = keyProblem(request);
+      if (problem !== undefined) throw new InvalidInputError([{ field: KEY_HEADER, message: problem }]);
+      const { id, attachmentId: named } = request.params as { id: string; attachmentId: string };
+      const idempotency = idempotencyOf(request, ['POST', attachments.name, id, named, 'removal']);
+      if (!(await caseFile.isRepeated(identity, idempotency))) {
+        const attachmentId = await attachmentIdOf(request, { identity, caseFile });
+        const act = fileRemoval(body.reason);
+        await inWordsOf({ fields: {} }, () =>
+          caseFile.remove(identity, attachments, attachmentId, { act, idempotency }),
+        );
+      }
+      return { message: 'File removed' };
+    },
+  });
+}
+
+/** The id of the file that an address names, in the case that it names. @throws Refusal */
+async function attachmentIdOf(
+  request: Request,
+  { identity, caseFile }: { readonly identity: AccessIdentity; readonly caseFile: CaseFile },
+): Promise<string> {
+  const { id, attachmentId } = request.params as { id: string; attachmentId: string };
+  await caseFile.assertVisible(identity, cases, id);
+  const { record } = await caseFile.readBack(identity, attachments, attachmentId);
+  const { case_id: of } = fieldsOf(attachments, record);
+  if (Number(of) !== rowIdOf(id))
+    throw caseFileRefusal({ code: 'unknown-record', resource: attachments.name, id: attachmentId });
+  return attachmentId;
 }
 
 interface Exchange {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedPerson } from '../../cases/persons-of-numbers.js';
 import type { ContactAdvice } from '../../cases/safe-contact.js';
 import {
   CALLBACK_DONE_REASONS,
@@ -15,6 +16,8 @@ const time = z.iso.datetime();
 export interface AdvisedCallback {
   readonly callback: Callback;
   readonly advice: ContactAdvice;
+  /** With that number, whom the user may see. */
+  readonly persons: readonly NamedPerson[];
 }
 
 const ofCallback = fieldOf<AdvisedCallback>();
@@ -46,8 +49,33 @@ const callbackFields = {
     ({ callback }) => callback.outcome,
   ),
   tried_call_id: ofCallback(z.string().nullable(), ({ callback }) => callback.triedCallId),
+  snoozed_until: ofCallback(
+    time.nullable().describe('null: it is not put off, or not any more'),
+    ({ callback }) => (isSnoozed(callback) ? (callback.snoozedUntil?.toISOString() ?? null) : null),
+  ),
+  snooze_note: ofCallback(
+    z
+      .string()
+      .nullable()
+      .describe('why it was put off, until it is taken; with pseudonyms for who may not read names'),
+    ({ callback }) => callback.snoozeNote,
+  ),
+  snoozed_by_user_id: ofCallback(z.int().nullable(), ({ callback }) => callback.snoozedById),
+  snoozed_by: ofCallback(z.string().nullable(), ({ callback }) => callback.snoozedBy),
   contact: ofCallback(adviceReply, ({ advice }) => adviceJson(advice)),
+  persons: ofCallback(
+    z
+      .array(z.strictObject({ id: z.string(), name: z.string() }))
+      .describe(
+        'persons who have this number, or had it before, whom you may see; the newest first, at most 3',
+      ),
+    ({ persons }) => persons.map((person) => ({ ...person })),
+  ),
 };
+
+function isSnoozed({ state, snoozedUntil }: Callback): boolean {
+  return state === 'open' && snoozedUntil !== null && snoozedUntil > new Date();
+}
 
 export const callbackJson = (callback: AdvisedCallback) => shownJson(callbackFields, callback);
 

@@ -50,16 +50,24 @@ const wait = z.strictObject({
   is_over: z.boolean(),
 });
 
+const callerCase = shownSchema(briefCaseFields).extend({
+  may_change: z.boolean().describe('you may write it'),
+});
+
 const ofCaller = fieldOf<KnownCaller>();
 const callerFields = {
   flags: ofCaller(
     z
       .array(shownSchema(flagFields))
-      .describe('warnings about persons with this number that hold, the gravest first; the first 20'),
+      .describe(
+        'warnings that hold about persons who have this number, or had it before, the gravest first; the first 20',
+      ),
     ({ flags }) => flags.map((flag) => shownJson(flagFields, flag)),
   ),
   persons: ofCaller(
-    z.array(shownSchema(personFields)).describe('those that you may see who have this number; the newest 10'),
+    z
+      .array(shownSchema(personFields))
+      .describe('those that you may see who have this number, or had it before; the newest 10'),
     ({ persons }) => persons.map((cells) => shownJson(personFields, fieldsOf(contacts, cells))),
   ),
   language: ofCaller(
@@ -80,10 +88,12 @@ const callerFields = {
   ),
   last_call_at: ofCaller(z.iso.datetime().nullable(), ({ calls }) => calls.lastAt?.toISOString() ?? null),
   cases: ofCaller(
-    z
-      .array(shownSchema(briefCaseFields))
-      .describe('those that you may see in which a person has this number; the newest 5'),
-    (known) => known.cases.map((cells) => shownJson(briefCaseFields, fieldsOf(cases, cells))),
+    z.array(callerCase).describe('those that you may see in which a person has this number; the newest 5'),
+    (known) =>
+      known.cases.map((cells) => {
+        const fields = fieldsOf(cases, cells);
+        return { ...shownJson(briefCaseFields, fields), may_change: known.changeable.has(fields.id ?? '') };
+      }),
   ),
   contact: ofCaller(adviceReply, ({ advice }) => adviceJson(advice)),
 };

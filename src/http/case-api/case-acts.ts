@@ -14,7 +14,8 @@ const LONGEST_REASON = 2_000;
 const FORBIDDEN = 403;
 const CONFLICT = 409;
 
-const reason = storedText()
+/** The reason of an act on a case. */
+export const reason = storedText()
   .trim()
   .min(1, 'is required')
   .max(LONGEST_REASON, `must have at most ${LONGEST_REASON} characters`)

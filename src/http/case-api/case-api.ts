@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { caseFace } from './case-face.js';
+import { caseExportApi, type CaseExportOptions } from './case-export-api.js';
 import { addActRoutes } from './case-acts.js';
 import { addFollowUpRoutes } from './case-follow-up.js';
 import { addServiceRoutes } from './case-services.js';
@@ -7,16 +8,20 @@ import { addHistoryRoute } from './case-history.js';
 import { clientFace } from './client-face.js';
 import { communicationFace } from './communication-face.js';
 import type { SendingOptions } from './complete-communication.js';
+import { perpetratorFace } from './perpetrator-face.js';
 import type { RecordRouteTools } from './record-face.js';
 import { recordApi, type RecordRoutesOptions } from './record-api.js';
+import { reporterFace } from './reporter-face.js';
 import { userFace } from './user-face.js';
 
 /** The case file for clients that log in by access token: a router for each kind of record, by the path to mount it at. */
 export function caseApi(
-  options: RecordRoutesOptions & SendingOptions,
+  options: RecordRoutesOptions & CaseExportOptions & SendingOptions,
 ): readonly (readonly [path: string, router: Router])[] {
-  const faces = [userFace, clientFace, { ...caseFace, addRoutes: addCaseRoutes }, communicationFace(options)];
-  return faces.map((face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const);
+  const ofCases = [clientFace, reporterFace, perpetratorFace, { ...caseFace, addRoutes: addCaseRoutes }];
+  const faces = [userFace, ...ofCases, communicationFace(options)];
+  const exports = [`/api/v1/${caseFace.name}`, caseExportApi(options)] as const;
+  return [exports, ...faces.map((face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const)];
 }
 
 function addCaseRoutes(router: Router, tools: RecordRouteTools): void {

@@ -6,9 +6,12 @@ import { cases } from '../../cases/resources/case.js';
 import { caseTypeCondition } from './case-category.js';
 import {
   createdWithin,
+  day,
   naming,
   queryText,
+  withinDays,
   wordsCondition,
+  yesOrNo,
   type IdParameter,
   type ListParameters,
   type ListParametersOptions,
@@ -32,7 +35,12 @@ export const caseFilters: Omit<ListParametersOptions, 'sorts'> = {
   ids: ['assigned_to', 'created_by', 'escalated_to', 'category_id'],
   others: {
     priority: z.enum(PRIORITIES, { error: `must be one of ${PRIORITIES.join(', ')}` }).optional(),
-    call: queryText('must be the id of a call').optional().describe('cases whose source is this call'),
+    unassigned: yesOrNo()
+      .optional()
+      .describe('`true`: cases that are assigned to no user; `false`: only the others'),
+    closed_after: day('cases that were closed on this day or later').optional(),
+    closed_before: day('cases that were closed before this day').optional(),
+    call: queryText('must be the id of a call').optional().describe('cases that this call belongs to'),
   },
 };
 
@@ -42,7 +50,8 @@ export async function caseConditions(
   { categories }: Pick<Asked, 'categories'>,
 ): Promise<readonly Condition[]> {
   const { status, priority, type, category_id: category, call, q } = query;
-  const { assigned_to, created_by, escalated_to } = query;
+  const { assigned_to, created_by, escalated_to, unassigned } = query;
+  const closed = { after: query.closed_after, before: query.closed_before };
   return [
     ...codeCondition('status', status && CASE_STATUS[status as CaseStatus]),
     ...codeCondition('priority', priority && CASE_PRIORITY[priority as CasePriority]),
@@ -53,7 +62,9 @@ export async function caseConditions(
       created_by,
       escalated_to,
     }),
-    ...(call === undefined ? [] : callConditions(call)),
+    ...unassignedCondition(unassigned),
+    ...withinDays(fieldNamed(cases, 'closed_on'), closed),
+    ...(call === undefined ? [] : [{ test: 'of-call', callId: call } as const]),
     ...createdWithin(fieldNamed(cases, 'created_on'), query),
     ...wordsCondition(fieldNamed(cases, 'narrative'), q),
   ];
@@ -63,17 +74,15 @@ function codeCondition(name: string, value: number | '' | undefined): Condition[
   return value ? [{ test: 'in', field: fieldNamed(cases, name), values: [value] }] : [];
 }
 
+function unassignedCondition(asked: boolean | undefined): Condition[] {
+  const isEmpty = { test: 'empty', field: fieldNamed(cases, USERS.assigned_to) } as const;
+  if (asked === undefined) return [];
+  return asked ? [isEmpty] : [{ test: 'not', condition: isEmpty }];
+}
+
 /** With everything below it. */
 function categoryCondition(id: string | undefined): Condition[] {
   return id === undefined
     ? []
     : [{ test: 'under', field: fieldNamed(cases, 'case_category_id'), ids: [Number(id)] }];
-}
-
-/** The call that a case names as its source; what a message of another channel is called may be the same. */
-function callConditions(id: string): Condition[] {
-  return [
-    { test: 'in', field: fieldNamed(cases, 'src'), values: ['call'] },
-    { test: 'in', field: fieldNamed(cases, 'src_uid'), values: [id] },
-  ];
 }

@@ -5,6 +5,8 @@ import { caseActivities, changes } from '../../cases/resources/case-activity.js'
 import { categories } from '../../cases/resources/category.js';
 import { users } from '../../cases/resources/user.js';
 import { ACTIVITY } from '../../cases/activity-codes.js';
+import { isOfFile } from '../../cases/case-history-query.js';
+import { attachments } from '../../cases/resources/attachment.js';
 import type { Resource } from '../../cases/resource.js';
 import type { Condition } from '../../cases/record-query.js';
 import { bearerShape } from '../kit/api-shape.js';
@@ -28,6 +30,9 @@ const EVENTS: Readonly<Record<number, string>> = {
   [ACTIVITY.given.services]: 'service_given',
   [ACTIVITY.given.referrals]: 'referred',
   [ACTIVITY.personMerged]: 'person_merged',
+  [ACTIVITY.fileRemoved]: 'file_removed',
+  [ACTIVITY.callAdded]: 'call_added',
+  [ACTIVITY.callRemoved]: 'call_removed',
   ...eventsOf(ACTIVITY.added, 'added'),
   ...eventsOf(ACTIVITY.changed, 'updated'),
   ...eventsOf(ACTIVITY.removed, 'removed'),
@@ -52,6 +57,8 @@ const changeFields = {
 interface Event {
   readonly cells: Fields;
   readonly changes: readonly Change[];
+  /** Names of files by the ids of their attachments. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 const ofEvent = fieldOf<Event>();
@@ -66,6 +73,11 @@ const eventFields = {
   ),
   by: ofEvent(z.string().nullable(), ({ cells }) => textOrNull(cells.created_by)),
   detail: ofEvent(z.string().nullable(), ({ cells }) => textOrNull(cells.detail)),
+  file: ofEvent(
+    z.string().nullable().describe('name of the file that was added, changed or removed'),
+    ({ cells: { activity, activity_ref: ref = '' }, files }) =>
+      isOfFile(activity) ? (files.get(ref) ?? null) : null,
+  ),
   changes: ofEvent(z.array(shownSchema(changeFields)), ({ changes: made }) =>
     made.map((change) => shownJson(changeFields, change)),
   ),
@@ -87,12 +99,14 @@ export function addHistoryRoute(router: Router, auth: (request: Request) => Prom
     async handle({ query: { page, limit }, request, identity: { identity, caseFile } }) {
       const id = String(request.params.id);
       const found = await caseFile.history(identity, id, { offset: (page - 1) * limit, limit });
-      const changed = found.changes.map((cells) => fieldsOf(changes, cells));
-      const fields = changed.flatMap((cells) => {
+      const ofFields = found.changes.map((cells) => fieldsOf(changes, cells));
+      const fields = ofFields.flatMap((cells) => {
         const field = changedFieldOf(cells);
         return field ? [{ cells, field }] : [];
       });
       const names = await namesOf(fields, { identity, caseFile });
+      const named = found.files.map((cells) => fieldsOf(attachments, cells));
+      const files = new Map(named.map(({ id = '', file_name: name = '' }) => [id, name]));
       const events = found.activities.records.map((cells) => fieldsOf(caseActivities, cells));
       return {
         history: events.map((cells) => {
@@ -101,7 +115,8 @@ export function addHistoryRoute(router: Router, auth: (request: Request) => Prom
             (each) => each.aub_id === cells.aub_id && Number(each.id) < Number(cells.id),
           );
           const own = isFirst ? fields.filter(({ cells: { aub_id: batch } }) => batch === cells.aub_id) : [];
-          return shownJson(eventFields, { cells, changes: own.map((change) => ({ ...change, names })) });
+          const changed = own.map((change) => ({ ...change, names }));
+          return shownJson(eventFields, { cells, files, changes: changed });
         }),
         pagination: paginationOf({ page, limit }, found.activities.total),
       };

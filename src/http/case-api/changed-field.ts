@@ -1,16 +1,17 @@
-import { CASE_PRIORITY, CASE_STATUS } from '../../cases/case-codes.js';
+import { CASE_PRIORITY, CASE_STATUS, IN_DANGER } from '../../cases/case-codes.js';
 import { FLAG_WORDS } from '../../cases/flag-words.js';
 import type { Field } from '../../cases/resource.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import { caseFields } from './case-face.js';
-import { personFields } from './client-face.js';
 import { fieldNamesOf, type Fields } from './face-fields.js';
+import { perpetratorFace } from './perpetrator-face.js';
+import { personFields } from './person-fields.js';
 import { timeOrNull } from './values.js';
 
 /** A field that a change of the case file is about, as this API shows changes. */
 export interface ChangedField {
   readonly name: string;
-  readonly kind: 'category' | 'user' | 'status' | 'priority' | 'flag' | 'time' | 'text';
+  readonly kind: 'category' | 'user' | keyof typeof CODES | 'flag' | 'time' | 'text';
 }
 
 /** Names by ids, as far as they are known. */
@@ -23,15 +24,23 @@ const PERSON = 'contact_';
 /** Names of this API by those of the case file. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cases: inverse(fieldNamesOf(caseFields)),
-  contacts: inverse(fieldNamesOf(personFields(PERSON, 'id'))),
+  perpetrators: inverse(fieldNamesOf(perpetratorFace.fields)),
+  // their fields are those of all persons of a case together
+  contacts: inverse(fieldNamesOf({ ...perpetratorFace.fields, ...personFields(PERSON, 'id') })),
 };
 
 /** Beginnings that the fields of `NAMES` have in front of those of the table itself. */
 const PREFIXES: Readonly<Record<string, string>> = { contacts: PERSON };
 
 /** Fields by table whose numbers have names. */
-const CODED: Readonly<Record<string, readonly string[]>> = { cases: ['status', 'priority'] };
-const CODES = { status: inverse(CASE_STATUS), priority: inverse(CASE_PRIORITY) };
+const CODED: Readonly<Record<string, readonly string[]>> = { cases: ['status', 'priority', 'in_danger'] };
+const CODES = {
+  status: inverse(CASE_STATUS),
+  priority: inverse(CASE_PRIORITY),
+  in_danger: inverse(IN_DANGER),
+};
+/** Fields by table that are yes or no for this API, and one of more numbers in the case file. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = { cases: ['gbv_related'] };
 
 /** @returns undefined for a column that no client writes, for one that only joins records, and for one that stays empty */
 export function changedFieldOf({
@@ -57,6 +66,7 @@ export function wordValue({ kind }: ChangedField, value: string | undefined, nam
       return names[kind].get(value) ?? value;
     case 'status':
     case 'priority':
+    case 'in_danger':
       return CODES[kind][value] ?? value;
     case 'flag':
       return FLAG_WORDS[value] ?? null;
@@ -76,6 +86,7 @@ function isColumn({ source, isWritable }: Field, column: string): boolean {
 function kindOf(table: string, { name, kind, refersTo }: Field): ChangedField['kind'] {
   const isOfCase = CODED[table]?.includes(name) === true;
   if (isOfCase) return name as keyof typeof CODES;
+  if (FLAGS[table]?.includes(name)) return 'flag';
   if (refersTo === 'users') return 'user';
   return kind === 'category' || kind === 'flag' || kind === 'time' ? kind : 'text';
 }

@@ -5,7 +5,9 @@ import type { RoleTask } from '../../access/role-task.js';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
 import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
+import type { PersonsOfNumbers } from '../../cases/persons-of-numbers.js';
 import type { ContactAdvice, SafeContact } from '../../cases/safe-contact.js';
+import { withNotesFor, type NoteOptions } from '../../desk/callback-snooze.js';
 import {
   CALLBACK_OUTCOMES,
   type Callback,
@@ -21,25 +23,29 @@ import {
   type Commands,
 } from '../../desk/commands.js';
 import { deskRefusal } from '../../desk/desk-refusal.js';
+import { LONGEST_EXTENSION_MS, WRAP_UP_STEP_MS } from '../../desk/wrap-ups.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
-import type { ServiceFiguresStore } from '../../desk/service-figures.js';
+import { shownFiguresSchema, type FiguresOfDay } from '../../desk/shown-figures.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
-import { paginationOf, paging } from './list-parameters.js';
+import { paginationOf, paging, yesOrNo } from './list-parameters.js';
 import { addPhonePasswordRoutes, type PhonePasswordRoutesOptions } from './phone-password-routes.js';
 import { callbackJson, callbackReply, callbacksReply } from './callback-fields.js';
-import { figuresJson, figuresReply } from './figure-fields.js';
 import { phonesJson, phonesReply, renewedPhonesReply } from './phone-fields.js';
 import { languagesReply, messageReply } from './replies.js';
+import { addSnoozeRoute } from './snooze-route.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly callbacks: Pick<CallbackStore, 'list' | 'count' | 'settle'>;
+  readonly callbacks: Pick<CallbackStore, 'list' | 'count' | 'settle' | 'snooze'>;
+  /** Notes as users may read them. */
+  readonly notes: NoteOptions;
   /** Says with each callback whether its number may be called. */
   readonly safeContact: Pick<SafeContact, 'advise'>;
-  readonly figures: ServiceFiguresStore;
+  readonly persons: Pick<PersonsOfNumbers, 'namesOf'>;
+  readonly figures: FiguresOfDay;
   readonly control: Commands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
@@ -49,9 +55,6 @@ export interface DeskApiOptions {
    */
   readonly renewPhones: (userId: number, byUserId: number) => Promise<{ readonly isInEffect: boolean }>;
   readonly chosenPasswords: PhonePasswordRoutesOptions;
-  readonly serviceLevelMs: number;
-  /** YYYY-MM-DD, in the helpline's time zone. */
-  readonly today: () => string;
   readonly log: Log;
 }
 
@@ -64,8 +67,18 @@ const listQuery = z.strictObject({
   order: z
     .enum(['asc', 'desc'], { error: 'must be one of asc, desc' })
     .default('asc')
-    .describe('asc: those who have waited longest come first'),
+    .describe(
+      '`asc`: those who have waited longest come first; `desc`: the newest. In both, while callbacks that are open are listed, those ' +
+        'whose conversation broke off come before the others, and those that are put off come last',
+    ),
   state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}` }).optional(),
+  snoozed: yesOrNo().optional().describe('`true`: only those that are put off; `false`: only the others'),
+  number: z
+    .string()
+    .max(30, 'must have at most 30 characters')
+    .refine((text) => text.replace(/\D/g, '').length >= 3, 'must have at least 3 digits')
+    .optional()
+    .describe('a telephone number, or some of its digits'),
 });
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
@@ -89,6 +102,16 @@ export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
+  addSnoozeRoute(
+    router,
+    {
+      callbacks: options.callbacks,
+      auth: guarded(options.verify, mayTakeCallbacks, 'callbacks'),
+      shown: (callback, identity) => oneShownTo(identity, callback, options),
+      log: options.log,
+    },
+    idParams,
+  );
   addPhoneRoutes(router, options);
   addPhonePasswordRoutes(
     router,
@@ -125,18 +148,35 @@ function guardedCommand(verify: Verify, target: CommandTarget) {
   };
 }
 
-/** Callbacks as JSON, each with the wishes of the case file as they are now. @throws UnavailableError */
-async function withAdvice(
+type CallbackOptions = Pick<DeskApiOptions, 'safeContact' | 'persons' | 'notes'>;
+
+/** Callbacks as JSON, as that user may see them, each with the wishes of the case file as they are now. @throws UnavailableError */
+async function shownTo(
+  identity: AccessIdentity,
   found: readonly Callback[],
-  safeContact: DeskApiOptions['safeContact'],
+  { safeContact, persons, notes }: CallbackOptions,
 ): Promise<readonly ReturnType<typeof callbackJson>[]> {
   const numbers = found.map(({ phone }) => phone);
   const advice = await safeContact.advise(numbers, { means: 'call', at: new Date() });
-  return found.map((callback, at) => callbackJson({ callback, advice: advice[at] as ContactAdvice }));
+  const named = await persons.namesOf(identity, numbers);
+  const readable = await withNotesFor(identity, found, notes);
+  return readable.map((callback, at) =>
+    callbackJson({ callback, advice: advice[at] as ContactAdvice, persons: named[at] ?? [] }),
+  );
+}
+
+/** As `shownTo`. */
+async function oneShownTo(
+  identity: AccessIdentity,
+  callback: Callback,
+  options: CallbackOptions,
+): Promise<ReturnType<typeof callbackJson>> {
+  const [shown] = await shownTo(identity, [callback], options);
+  return shown as ReturnType<typeof callbackJson>;
 }
 
 function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
-  const { verify, callbacks, control, safeContact } = options;
+  const { verify, callbacks, control } = options;
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/callbacks',
@@ -145,12 +185,13 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
     query: listQuery,
     refusals: [403],
     auth: guarded(verify, mayTakeCallbacks, 'callbacks'),
-    async handle({ query: { state, order, ...page } }) {
+    async handle({ query: { state, order, snoozed, number, ...page }, identity }) {
       const states = state === undefined ? OWED : [state];
-      const offset = (page.page - 1) * page.limit;
-      const found = await callbacks.list(states, page.limit, { offset, isNewestFirst: order === 'desc' });
-      const pagination = paginationOf(page, await callbacks.count(states));
-      return { callbacks: await withAdvice(found, safeContact), pagination };
+      const filter = { isSnoozed: snoozed, number };
+      const place = { offset: (page.page - 1) * page.limit, isNewestFirst: order === 'desc' };
+      const found = await callbacks.list(states, page.limit, { ...place, ...filter });
+      const pagination = paginationOf(page, await callbacks.count(states, filter));
+      return { callbacks: await shownTo(identity, found, options), pagination };
     },
   });
   addRoute(router, bearerShape, {
@@ -171,7 +212,8 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
 }
 
 /** The outcome of a callback: an answering machine takes a call too, so only a person can say. */
-function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }: DeskApiOptions): void {
+function addOutcomeRoute(router: Router, options: DeskApiOptions): void {
+  const { verify, callbacks, log } = options;
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/callbacks/:id/outcome',
@@ -186,8 +228,7 @@ function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }
       const settler = { userId, isTakerOnly: !maySupervise(role) };
       const callback = await callbacks.settle(id, outcome, settler);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
-      const [advised] = await withAdvice([callback], safeContact);
-      return { callback: advised };
+      return { callback: await oneShownTo(identity, callback, options) };
     },
   });
 }
@@ -246,21 +287,20 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
   });
 }
 
-function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelMs }: DeskApiOptions): void {
+function addFiguresRoute(router: Router, { verify, figures }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/figures',
     summary: 'Service figures of a day',
-    reply: figuresReply,
+    reply: shownFiguresSchema,
     query: dayQuery,
     refusals: [403],
     auth: guarded(verify, mayWatchCalls, 'desk-figures'),
-    handle: async ({ query: { day = today() } }) =>
-      figuresJson({ figures: await figures.ofDay(day, { serviceLevelMs }), serviceLevelMs }),
+    handle: ({ query: { day } }) => figures(day),
   });
 }
 
-/** Routes for the user's own telephone: reports of the page, requests of the user. */
+/** Routes for the user's own telephone and work: reports of the page, requests of the user. */
 function addOwnPhoneRoutes(router: Router, { verify, control }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
@@ -274,6 +314,18 @@ function addOwnPhoneRoutes(router: Router, { verify, control }: DeskApiOptions):
     async handle({ identity }) {
       await control.carryOut(identity, { target: 'agent', action: 'phone-left' });
       return { message: 'Your call stands' };
+    },
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/wrap-up/extend',
+    summary: `Gives the user ${WRAP_UP_STEP_MS / 1_000} s more for the call that is wrapped up, ${LONGEST_EXTENSION_MS / 60_000} minutes in all`,
+    reply: messageReply,
+    refusals: [409],
+    auth: guardedCommand(verify, 'agent'),
+    async handle({ identity }) {
+      await control.carryOut(identity, { target: 'agent', action: 'extend-wrap-up' });
+      return { message: 'Your wrap-up is longer' };
     },
   });
   addRoute(router, bearerShape, {

@@ -33,7 +33,7 @@ export interface DispositionApiOptions {
 const LIST = 'DISPOSITION';
 
 const ofDisposition = fieldOf<Fields>();
-const dispositionFields = {
+export const dispositionFields = {
   id: ofDisposition(z.string(), ({ id = '' }) => id),
   disposition_id: ofDisposition(z.string(), ({ disposition_id: id = '' }) => id),
   disposition: ofDisposition(z.string(), ({ disposition = '' }) => disposition),
@@ -157,8 +157,9 @@ async function draftOf(
   return { draft, faults, references: read.references };
 }
 
-async function newestOf(
-  caseFile: CaseFile,
+/** The disposition of a call that counts. @returns undefined where none was given */
+export async function newestOf(
+  caseFile: Pick<CaseFile, 'list'>,
   identity: AccessIdentity,
   callId: string,
 ): Promise<Fields | undefined> {

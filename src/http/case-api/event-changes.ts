@@ -50,6 +50,7 @@ function channelOf(src: string): string {
 const RENAMED: Readonly<Record<string, string | null>> = {
   waited_s: 'waited',
   taken_by_id: 'taken_by',
+  snoozed_by_id: 'snoozed_by_user_id',
   person: null,
   call_ids: null,
   started_at: 'start_time',
@@ -164,7 +165,7 @@ function otherChanges(group: string, changes: Changes): Changes {
       }
       const name = Object.hasOwn(RENAMED, column) ? RENAMED[column] : column;
       if (name === null || name === undefined) return [];
-      const format = /_(?:at|time)$/.test(name) ? momentOf : (value: unknown) => value;
+      const format = /_(?:at|time|until)$/.test(name) ? momentOf : (value: unknown) => value;
       return [[name, [format(before), format(after)] as const] as const];
     }),
   );

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Body } from '../../cases/read-record.js';
+import { longestOf } from '../../cases/read-value.js';
+import { fieldOf, type Resource } from '../../cases/resource.js';
 import type { InputFault } from '../../lib/errors.js';
 import type { CategoryNames } from './category-names.js';
 
@@ -21,6 +23,8 @@ export interface FaceField {
   readonly onChange?: z.ZodType;
   /** The value of a new record that is sent without one. */
   readonly whenLeftOut?: unknown;
+  /** A record without it is not complete. It is stored all the same: the reference says it, for forms. */
+  readonly isNeeded?: boolean;
   /** Lists may be put in its order. */
   readonly isSortable?: boolean;
   /** Code of the list of categories that the value is a name of. */
@@ -45,6 +49,9 @@ export interface LookedUp {
   readonly faults: readonly InputFault[];
 }
 
+/** Stands in the reference with a field that is needed. */
+const NEEDED = 'x-needed';
+
 type Shape = Record<string, z.ZodType>;
 
 /** The form of a record in an answer. */
@@ -52,14 +59,14 @@ export function shownShape(fields: FaceFields): Shape {
   return shapeOf(fields, ({ shown }) => shown);
 }
 
-/** The form of the body of a new record. */
-export function createShape(fields: FaceFields): Shape {
-  return shapeOf(fields, ({ onCreate }) => onCreate);
+/** The form of the body of a new record. @param resource says how long its texts may be; left out: the reference does not */
+export function createShape(fields: FaceFields, resource?: Resource): Shape {
+  return shapeOf(fields, (field) => published(field.onCreate, field, resource));
 }
 
 /** The form of the body of a change: nothing is required in it. */
-export function changeShape(fields: FaceFields): Shape {
-  return shapeOf(fields, ({ onChange }) => onChange?.optional());
+export function changeShape(fields: FaceFields, resource?: Resource): Shape {
+  return shapeOf(fields, (field) => published(field.onChange?.optional(), field, resource));
 }
 
 /** The record as JSON. */
@@ -111,6 +118,18 @@ export async function lookUpLists(
     else faults.push({ field: name, message: problemOf(first ? others.length + 1 : 0, list) });
   }
   return { values, faults };
+}
+
+/** A form with what the case file checks, and asks for, beyond it: for the reference alone. */
+function published(
+  form: z.ZodType | undefined,
+  { field, isNeeded = false }: FaceField,
+  resource: Resource | undefined,
+): z.ZodType | undefined {
+  const kind = resource && field !== undefined ? fieldOf(resource, field)?.kind : undefined;
+  const maxLength = kind && longestOf(kind);
+  if (maxLength === undefined && !isNeeded) return form;
+  return form?.meta({ ...(maxLength !== undefined && { maxLength }), ...(isNeeded && { [NEEDED]: true }) });
 }
 
 function shapeOf(fields: FaceFields, formOf: (field: FaceField) => z.ZodType | undefined): Shape {

@@ -9,7 +9,18 @@ import {
   type FaceFields,
   type Fields,
 } from './face-fields.js';
-import { clock, flag, idText, nameOf, oneOf, text, textOrNull, timeOrNull, wholeNumber } from './values.js';
+import {
+  clock,
+  day,
+  flag,
+  idText,
+  nameOf,
+  oneOf,
+  text,
+  textOrNull,
+  timeOrNull,
+  wholeNumber,
+} from './values.js';
 
 /** Kinds of fields of this API. The first argument of each is the name of the field of the case file. */
 
@@ -83,6 +94,12 @@ export function nullableClock(field: string, options: Options = {}): FaceField {
   return writable(field, { ...options, shown, form, read: nullableIn(field) });
 }
 
+/** A day, YYYY-MM-DD, or null. */
+export function nullableDay(field: string, options: Options = {}): FaceField {
+  const form = day().nullable().optional();
+  return writable(field, { ...options, shown: z.iso.date().nullable(), form, read: nullableIn(field) });
+}
+
 /** One of a few names, which the case file has as numbers. */
 export function code<N extends string>(
   field: string,
@@ -99,6 +116,24 @@ export function code<N extends string>(
       read: (fields) => nameOf(numbers, fields[field]),
     }),
     write: (value) => ({ [field]: numbers[value as N] }),
+  };
+}
+
+/** The same, or null for a number that was not given. */
+export function nullableCode<N extends string>(
+  field: string,
+  numbers: Readonly<Record<N, number>>,
+  options: Options = {},
+): FaceField {
+  const names = Object.keys(numbers) as [N, ...N[]];
+  return {
+    ...writable(field, {
+      ...options,
+      shown: z.enum(names).nullable(),
+      form: oneOf(names).nullable().optional(),
+      read: (fields) => (fields[field] ? nameOf(numbers, fields[field]) : null),
+    }),
+    write: (value) => ({ [field]: value === null ? null : numbers[value as N] }),
   };
 }
 

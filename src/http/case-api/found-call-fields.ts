@@ -3,7 +3,7 @@ import { SPEAKERS } from '../../calls/utterance.js';
 import { endReasonSchema } from '../../calls/end-reason.js';
 import { ALERT_SEVERITIES } from '../../calls/finding-event.js';
 import { PRIORITIES } from '../../calls/priority.js';
-import type { FoundCall, WordHit } from '../../reports/found-calls.js';
+import type { CallChoices, FoundCall, WordHit } from '../../reports/found-calls.js';
 import { hitInContext } from '../../reports/hit-in-context.js';
 import { redactNumbers } from '../../redact/calls/redact-numbers.js';
 import { toSeconds } from '../../lib/to-seconds.js';
@@ -71,7 +71,30 @@ const callFields = {
     z.int().min(0).describe('seconds from its beginning; of a call that goes on so far'),
     ({ call }) => Math.floor(call.lengthS),
   ),
+  waited: ofCall(
+    z
+      .int()
+      .min(0)
+      .nullable()
+      .describe(
+        'seconds that the caller waited for the first agent, so far where they wait; null: a call of yours',
+      ),
+    ({ call: { waitS } }) => (waitS === null ? null : Math.floor(waitS)),
+  ),
   end_reason: ofCall(endReasonSchema.nullable(), ({ call }) => call.endReason),
+  disposition_id: ofCall(
+    z
+      .string()
+      .nullable()
+      .describe(
+        'the choice of the list DISPOSITION that it was given last; null as well for users who see none',
+      ),
+    ({ call: { disposition } }) => (disposition === null ? null : String(disposition.id)),
+  ),
+  disposition: ofCall(
+    z.string().nullable().describe('its name; null with its id'),
+    ({ call }) => call.disposition?.name ?? null,
+  ),
   category: ofCall(
     z.string().nullable().describe('the category of the analysis; before it, the category of the live call'),
     ({ call }) => call.category,
@@ -109,6 +132,32 @@ function hitJson(hit: SoughtHit) {
 }
 
 export const foundCallJson = (call: SoughtCall) => shownJson(callFields, call);
+
+const namedChoice = z.strictObject({ id: z.string(), name: z.string() });
+
+export const callChoicesReply = z.strictObject({
+  agents: z.array(namedChoice).describe('users who were on them'),
+  lines: z.array(z.string()).describe('numbers of the helpline that were dialled'),
+  end_reasons: z.array(endReasonSchema),
+  dispositions: z.array(namedChoice).describe('those of the list DISPOSITION; none for users who see none'),
+  categories: z.array(z.string()).describe('main and sub-categories'),
+  languages: z.array(z.string()),
+  risks: z.array(z.string()),
+});
+
+export function callChoicesJson(choices: CallChoices) {
+  const { agents, dispositions, lines, endReasons, categories, languages, risks } = choices;
+  const named = (all: CallChoices['agents']) => all.map(({ id, name }) => ({ id: String(id), name }));
+  return {
+    agents: named(agents),
+    lines: [...lines],
+    end_reasons: [...endReasons],
+    dispositions: named(dispositions),
+    categories: [...categories],
+    languages: [...languages],
+    risks: [...risks],
+  };
+}
 
 export const foundCallsReply = z.strictObject({
   calls: z.array(shownSchema(callFields)),

@@ -24,18 +24,19 @@ export interface ListParametersOptions {
   /** Further parameters: ids of records that are named. */
   readonly ids?: readonly IdParameter[];
   /** Further parameters of this kind of record alone, with their forms. */
-  readonly others?: Readonly<Partial<Record<OtherParameter, z.ZodType>>>;
+  readonly others?: Readonly<Partial<Record<OtherParameter | 'unassigned', z.ZodType>>>;
 }
 
 export type IdParameter =
   'case_id' | 'contact_id' | 'thread_id' | 'assigned_to' | 'created_by' | 'escalated_to' | 'category_id';
 
-type OtherParameter = 'priority' | 'call';
+type OtherParameter = 'priority' | 'call' | 'closed_after' | 'closed_before';
 
 /** The parameters of a list that its grammar has in common with every other list of this API. */
 export interface ListParameters extends Readonly<
   Partial<Record<IdParameter | OtherParameter, string | undefined>>
 > {
+  readonly unassigned?: boolean | undefined;
   readonly page: number;
   readonly limit: number;
   readonly sort: string;
@@ -78,7 +79,7 @@ export function listQuery({
       type: types === 'any' ? queryText('must be a text').optional() : oneOf(types).optional(),
     }),
     ...(hasWords && { q: wordsText().optional().describe('words that begin words of the record') }),
-    ...Object.fromEntries(ids.map((name) => [name, id().optional()])),
+    ...Object.fromEntries(ids.map((name) => [name, rowId().optional()])),
     ...others,
   });
   return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
@@ -111,6 +112,14 @@ export function naming(
 export function createdWithin(
   field: Field,
   { created_after: after, created_before: before }: Pick<ListParameters, 'created_after' | 'created_before'>,
+): Condition[] {
+  return withinDays(field, { after, before });
+}
+
+/** Records whose time is on the day `after` or later, and before the day `before`. */
+export function withinDays(
+  field: Field,
+  { after, before }: { readonly after?: string | undefined; readonly before?: string | undefined },
 ): Condition[] {
   if (after === undefined && before === undefined) return [];
   const to = before === undefined ? LAST_DAY : dayBefore(before);
@@ -174,7 +183,8 @@ function oneOf<const V extends readonly string[]>(values: V) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
 
-function id() {
+/** The id of a record. */
+export function rowId() {
   const error = 'must be an id';
   return z.string({ error }).refine((value) => rowIdOf(value) !== undefined, { error });
 }
@@ -193,7 +203,8 @@ export function queryText(error: string) {
     .refine(isStorable, { error: 'must be text' });
 }
 
-function day(about: string) {
+/** A day of the helpline. */
+export function day(about: string) {
   const error = 'must be a date, YYYY-MM-DD';
   const isFrom1On = (value: string) => isDay(value) && value > FIRST_DAY;
   return z.string({ error }).refine(isFrom1On, { error }).describe(`YYYY-MM-DD: ${about}`);

@@ -1,20 +1,38 @@
 import { z } from 'zod';
 import type { LoginTokens } from '../../access/bearer-logins.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
+import { USER_RIGHTS, type UserRight } from '../../access/user-rights.js';
 import type { User } from '../../access/user-store.js';
 import { fieldOf, shownJson, shownSchema } from '../kit/shown-record.js';
 import { messageReply } from './replies.js';
 
-const ofUser = fieldOf<User>();
+/** A user, and what their role lets them do. */
+export interface ShownUser {
+  readonly user: User;
+  readonly may: readonly UserRight[];
+}
+
+const ofUser = fieldOf<ShownUser>();
 const userFields = {
-  id: ofUser(z.int(), ({ id }) => id),
-  username: ofUser(z.string(), ({ username }) => username),
-  full_name: ofUser(z.string(), ({ fullName }) => fullName),
-  role: ofUser(z.union([z.int(), z.string()]), ({ role }) => ROLE_NUMBERS[role]),
-  role_name: ofUser(z.string(), ({ role }) => role),
+  id: ofUser(z.int(), ({ user }) => user.id),
+  username: ofUser(z.string(), ({ user }) => user.username),
+  full_name: ofUser(z.string(), ({ user }) => user.fullName),
+  role: ofUser(z.union([z.int(), z.string()]), ({ user }) => ROLE_NUMBERS[user.role]),
+  role_name: ofUser(z.string(), ({ user }) => user.role),
+  may: ofUser(
+    z
+      .array(z.enum(USER_RIGHTS))
+      .describe(
+        'The rights that the role gives the user; rights on one record stand in the answer with the record',
+      ),
+    ({ may }) => [...may],
+  ),
 };
 
-const ofLogin = fieldOf<LoginTokens>();
+/** The tokens of a login, and what the role of its user lets them do. */
+export type ShownLogin = LoginTokens & Pick<ShownUser, 'may'>;
+
+const ofLogin = fieldOf<ShownLogin>();
 const seconds = z.int().min(0);
 const loginFields = {
   access_token: ofLogin(z.string(), ({ accessToken }) => accessToken),
@@ -31,19 +49,19 @@ const loginFields = {
     seconds.describe('Seconds until the login ends, however often it is refreshed'),
     ({ refreshExpiresInS }) => refreshExpiresInS,
   ),
-  user: ofLogin(shownSchema(userFields), ({ user }) => shownJson(userFields, user)),
+  user: ofLogin(shownSchema(userFields), (login) => shownJson(userFields, login)),
 };
 
 export const loginReply = messageReply.extend(shownSchema(loginFields).shape);
 
-export const loginJson = (login: LoginTokens) => shownJson(loginFields, login);
+export const loginJson = (login: ShownLogin) => shownJson(loginFields, login);
 
 /** For a browser, whose scripts never have the refresh token. */
-export function loginJsonWithoutRefreshToken(login: LoginTokens) {
+export function loginJsonWithoutRefreshToken(login: ShownLogin) {
   const { refresh_token: _, ...json } = loginJson(login);
   return json;
 }
 
 export const ownUserReply = z.strictObject({ user: shownSchema(userFields) });
 
-export const ownUserJson = (user: User) => ({ user: shownJson(userFields, user) });
+export const ownUserJson = (shown: ShownUser) => ({ user: shownJson(userFields, shown) });

@@ -1,34 +1,25 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request } from 'express';
 import { z } from 'zod';
-import type { LoginTokens } from '../../access/bearer-logins.js';
 import { accessRefusal } from '../../access/access-refusal.js';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import type { Refresh } from '../../access/refresh.js';
-import type { User } from '../../access/user-store.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { refuseOtherSites } from '../refuse-other-sites.js';
-import { clearLoginCookie, loginCookie, setLoginCookie } from './login-cookie.js';
 import {
-  loginJson,
-  loginJsonWithoutRefreshToken,
-  loginReply,
-  ownUserJson,
-  ownUserReply,
-} from './login-fields.js';
+  addForgottenPasswordRoutes,
+  type ForgottenPasswordRoutesOptions,
+} from './forgotten-password-routes.js';
+import { clearLoginCookie, loginCookie } from './login-cookie.js';
+import { loginReply, ownUserJson, ownUserReply } from './login-fields.js';
+import { addOwnPasswordRoute, type OwnPasswordRouteOptions } from './own-password-route.js';
 import { messageReply } from './replies.js';
+import { refreshBy, shownLogin } from './shown-login.js';
 
 const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
-
-const refreshBy = z
-  .literal('cookie')
-  .optional()
-  .describe(
-    'For pages of this server: a cookie that no script can read keeps the refresh token, and the answer has none',
-  );
 
 const refreshBody = z
   .strictObject({
@@ -48,11 +39,10 @@ const credentials = z.object({
   refresh_by: refreshBy,
 });
 
-export interface LoginApiOptions {
+export interface LoginApiOptions extends OwnPasswordRouteOptions, ForgottenPasswordRoutesOptions {
+  readonly passwords: OwnPasswordRouteOptions['passwords'] & ForgottenPasswordRoutesOptions['passwords'];
   readonly login: Login;
   readonly refresh: Refresh;
-  /** @throws UnauthenticatedError for a token that does not hold */
-  readonly userOf: (token: string) => Promise<User>;
   /** Resolves to whether a refresh token is of the login that is over now. */
   readonly logOut: (token: string) => Promise<(refreshToken: string) => boolean>;
   readonly logOutByRefreshToken: (refreshToken: string) => Promise<void>;
@@ -62,7 +52,7 @@ export interface LoginApiOptions {
 /**
  * POST /api/v1/auth/login: a user name and a password for an access token and a refresh token. POST
  * /api/v1/auth/refresh: a refresh token for new ones. POST /api/v1/auth/logout: ends the login of the access token, or of
- * the cookie. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
+ * the cookie. GET /api/v1/auth/me: the user of the token. POST /api/v1/auth/password: the user's own password. /forgot and /reset: a forgotten one. Mounted at /api/v1/auth.
  */
 export function loginApi(options: LoginApiOptions): Router {
   const router = Router();
@@ -70,11 +60,13 @@ export function loginApi(options: LoginApiOptions): Router {
   addRefreshRoute(router, options);
   addLogoutRoute(router, options);
   addOwnUserRoute(router, options);
+  addOwnPasswordRoute(router, options);
+  addForgottenPasswordRoutes(router, options);
   endRoutes(router, bearerShape, options.log);
   return router;
 }
 
-function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
+function addLoginRoute(router: Router, { login, rightsOf }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
@@ -85,12 +77,12 @@ function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
     async handle({ body: { username, password, refresh_by: by }, request, response }) {
       if (by === 'cookie') refuseOtherSites(request);
       const tokens = await login(username, password, { address: request.ip ?? 'unknown' });
-      return { ...shownTo(response, tokens, by), message: 'Logged in' };
+      return { ...shownLogin(response, tokens, { by, rightsOf }), message: 'Logged in' };
     },
   });
 }
 
-function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
+function addRefreshRoute(router: Router, { refresh, rightsOf }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/refresh',
@@ -105,15 +97,9 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
       // a browser whose cookie is gone has tried nothing: its network is not counted for it
       if (refreshToken === undefined) throw accessRefusal({ code: 'refresh-token-not-valid' });
       const tokens = await refresh(refreshToken, { address: request.ip ?? 'unknown' });
-      return { ...shownTo(response, tokens, by), message: 'Refreshed' };
+      return { ...shownLogin(response, tokens, { by, rightsOf }), message: 'Refreshed' };
     },
   });
-}
-
-function shownTo(response: Response, tokens: LoginTokens, by: 'cookie' | undefined) {
-  if (by === undefined) return loginJson(tokens);
-  setLoginCookie(response, tokens.refreshToken);
-  return loginJsonWithoutRefreshToken(tokens);
 }
 
 function addLogoutRoute(router: Router, { logOut, logOutByRefreshToken }: LoginApiOptions): void {
@@ -150,13 +136,13 @@ async function endOf(cookie = '', logOut: LoginApiOptions['logOutByRefreshToken'
   return () => true;
 }
 
-function addOwnUserRoute(router: Router, { userOf }: LoginApiOptions): void {
+function addOwnUserRoute(router: Router, { userOf, rightsOf }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/me',
     summary: 'The user of the access token',
     reply: ownUserReply,
     auth: (request) => userOf(bearerToken(request) ?? ''),
-    handle: async ({ identity: user }) => ownUserJson(user),
+    handle: async ({ identity: user }) => ownUserJson({ user, may: rightsOf(user.role) }),
   });
 }

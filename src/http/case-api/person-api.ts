@@ -14,12 +14,12 @@ import { bearerShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { shownJson, shownSchema } from '../kit/shown-record.js';
 import { briefCaseFields } from './brief-case.js';
-import { particularsOf } from './client-face.js';
 import { shownShape, toJson, type FaceFields } from './face-fields.js';
 import { listed, nullableText, ownId } from './field-kinds.js';
 import { flagJson, flagReply } from './flag-fields.js';
 import { foundCallJson, foundCallsReply } from './found-call-fields.js';
 import { pagination, paginationOf, paging } from './list-parameters.js';
+import { particularsOf } from './person-fields.js';
 import type { RecordRoutesOptions } from './record-api.js';
 import { fieldsOf } from './record-face.js';
 

@@ -52,11 +52,17 @@ const CONFLICT = 409;
 /** Statuses of a refused `If-Match`: the record has another state (412), or the request names none (428). */
 export const CONDITIONAL = [412, 428];
 
+const listedTags = z
+  .array(z.string())
+  .describe(
+    'the ETag of each record, in their order: for `If-Match` of a change of the record as this list shows it',
+  );
+
 /** Lists, reads, creates, changes and removes one kind of record. Mounted at /api/v1/<name of the kind>. */
 export function recordApi(face: RecordFace, options: RecordRoutesOptions): Router {
   const router = Router();
   addListRoute(router, face, options);
-  addCreateRoute(router, face, options);
+  if (face.isCreatable !== false) addCreateRoute(router, face, options);
   addReadRoute(router, face, options);
   if (face.changedBody) addUpdateRoute(router, face, options);
   if (face.isRemovable) addRemoveRoute(router, face, options);
@@ -91,7 +97,11 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
     summary: `A list of ${name}, the newest first`,
     query: face.query,
     refusals: [FORBIDDEN],
-    reply: z.strictObject({ [name]: z.array(face.listed), pagination }),
+    reply: z.strictObject({
+      [name]: z.array(face.listed),
+      ...(face.hasListedTags === true && { etags: listedTags }),
+      pagination,
+    }),
     auth: guarded(face, 'select', options),
     async handle({ query, identity: asked, response }) {
       const { page, limit, sort, order } = query;
@@ -110,8 +120,10 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
         asked,
       );
       const format = await openFormatter(face, asked);
+      const shown = listed.map((fields) => format(fields, parts?.get(fields.id ?? '') ?? {}));
       return {
-        [name]: listed.map((fields) => format(fields, parts?.get(fields.id ?? '') ?? {})),
+        [name]: shown,
+        ...(face.hasListedTags === true && { etags: shown.map(entityTag) }),
         pagination: paginationOf(query, found.total),
       };
     },

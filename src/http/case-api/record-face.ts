@@ -63,8 +63,12 @@ export interface RecordFaceParts extends Grammar {
   readonly schemaName: string;
   /** Parameters of its lists, besides those of each list. */
   readonly filters: Omit<ListParametersOptions, 'sorts'>;
+  /** Records of this kind are created by their own route; true when left out. */
+  readonly isCreatable?: boolean;
   /** Records of this kind are changed by this API. */
   readonly isChangeable: boolean;
+  /** Its lists say which state of each record they show, so that several are changed from there. */
+  readonly hasListedTags?: boolean;
   /** A record is removed by DELETE. */
   readonly isRemovable: boolean;
   /** @throws InvalidInputError for a parameter whose value there is not */
@@ -108,15 +112,15 @@ export interface RecordFace extends RecordFaceParts {
 }
 
 export function recordFace(parts: RecordFaceParts): RecordFace {
-  const { fields, filters, schemaName, isChangeable } = parts;
+  const { fields, filters, resource, schemaName, isChangeable } = parts;
   const record = z.strictObject(shownShape(fields));
   const sorts = sortsOf(fields);
   return {
     ...parts,
     record,
     listed: record.meta({ id: schemaName }),
-    newBody: z.strictObject(createShape(fields)),
-    changedBody: isChangeable ? z.strictObject(changeShape(fields)) : undefined,
+    newBody: z.strictObject(createShape(fields, resource)),
+    changedBody: isChangeable ? z.strictObject(changeShape(fields, resource)) : undefined,
     query: listQuery({ ...filters, sorts: Object.keys(sorts) }),
     sorts,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
+import { CLOCK, CLOCK_FAULT, isDay } from '../../cases/read-value.js';
 import { isStorable, NOT_STORABLE } from '../../lib/storable-text.js';
 
 /** Values as bodies of this API have them. The case file checks further the values that fit here. */
@@ -19,6 +19,9 @@ export const oneOf = <const V extends readonly string[]>(values: V) =>
 
 /** A time of day in the helpline's time zone, HH:MM. */
 export const clock = () => text().regex(CLOCK, CLOCK_FAULT);
+
+/** A day that there is. */
+export const day = () => text().refine(isDay, 'must be a date, YYYY-MM-DD').meta({ format: 'date' });
 
 /** Ids are strings; those of a record that names another one. */
 export const idText = () => text().regex(/^\d{1,10}$/, 'must be an id');

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { isRefusal } from '../../lib/refusal.js';
-import { parseLoginAddress } from '../../access/login-address.js';
+import { kindOfAddress, parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../kit/route.js';
 import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
@@ -93,7 +93,7 @@ function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions[
   const type = ADDRESS_TYPES.find((known) => known === body.addr_type?.toLowerCase());
   if (body.addr_type && !type)
     throw refusal('must be email or phone', 'INVALID', 'addr_type', body.addr_type);
-  const meant = type ?? (toE164?.(typed) !== undefined || /^[+\d\s().-]+$/.test(typed) ? 'phone' : 'email');
+  const meant = type ?? kindOfAddress(typed, toE164);
   const address = parseLoginAddress(typed, meant, toE164);
   if (!address) throw refusal(INVALID_ADDRESS[meant], 'INVALID', field, typed);
   return address;

@@ -1,6 +1,4 @@
 import type { Request, Response, Router } from 'express';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FoundRecord } from '../../cases/case-file.js';
 import type { Condition, RecordCells } from '../../cases/record-query.js';
@@ -12,14 +10,12 @@ import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
 import type { Field, Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
-import type { Log } from '../../lib/log.js';
 import type { RedactTexts } from '../../redact/conversation-texts.js';
 import { departureOf } from '../departure-of.js';
-import { ReaderPace } from '../reader-pace.js';
 import { whileRightHolds, type Holds } from '../kit/right-holds.js';
 import { addRoute, STREAMED, type Reply } from '../kit/route.js';
-import { whileUnsent } from '../serve-content.js';
-import { CSV_MARK, csvLine } from './csv.js';
+import { CSV_MARK, csvLine } from '../csv.js';
+import { CSV, sendCsv } from '../send-csv.js';
 import {
   contextPiece,
   emptyPiece,
@@ -39,8 +35,6 @@ import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, filtersOf, listQuery, listReply, reportOf, wholeReply } from './record-schemas.js';
 import { reportReply } from './report-reply.js';
-
-const CSV = ['text/csv'];
 
 /** Lists, single records, reports and exports. */
 export function addReadRoutes(router: Router, parts: HelplineParts): void {
@@ -86,9 +80,6 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
   });
 }
 
-/** Characters of one piece of an export. */
-const PIECE_CHARACTERS = 256_000;
-
 interface Asked {
   readonly identity: HelplineIdentity;
   readonly holds: Holds;
@@ -109,9 +100,13 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
   if (lastText(request.query.csv) !== '') {
     refusePassedOver(resource, read.passedOver);
     const whole = await parts.caseFile.export(identity, question);
-    const seesAll = parts.hasClearance(identity.role);
-    const records = seesAll ? whole : redactExport(resource, whole, redactFor(response, identity, parts));
-    await sendCsv(resource, whileRightHolds(records, asked.holds), response, parts.log);
+    const records = exportedTo(parts)(resource, whole, { identity, response });
+    await sendCsv(response, {
+      name: resource.name,
+      columns: resource.fields.map((field) => field.name),
+      rows: whileRightHolds(records, asked.holds),
+      log: parts.log,
+    });
     return STREAMED;
   }
   const whole = await parts.caseFile.list(identity, question);
@@ -170,6 +165,18 @@ export function shownTo(parts: Clearances) {
     shown(resource, records, to, parts);
 }
 
+/** Records that leave the server, without personal data for users without clearance. For each API of these records. */
+export function exportedTo(parts: Clearances) {
+  return (
+    resource: Resource,
+    records: AsyncGenerator<readonly RecordCells[]>,
+    { identity, response }: Shown,
+  ) =>
+    parts.hasClearance(identity.role)
+      ? records
+      : redactExport(resource, records, redactFor(response, identity, parts));
+}
+
 /** In turn with the requests of other users, and until this one's client has gone. */
 function redactFor(
   response: Response | undefined,
@@ -218,52 +225,6 @@ function assertNotPersonalBehind(
 ): void {
   if (hiddenFieldsOf(resource).length === 0 || isCode(field) || hasClearance(role)) return;
   throw new ForbiddenError(`${role} may not ask ${resource.name} by the ${field.name} of what is joined`);
-}
-
-/**
- * Streams the records as the database gives them, however many they are. A failure after the first line is
- * logged and cuts the connection: half a file must not look like a whole one.
- */
-async function sendCsv(
-  { name, fields }: Resource,
-  records: AsyncGenerator<readonly RecordCells[]>,
-  response: Response,
-  log: Log,
-): Promise<void> {
-  const first = await records.next(); // a failure before the first line is still answered as an error
-  response.type('text/csv; charset=utf-8');
-  response.attachment(`${name}.csv`);
-  const lines = async function* () {
-    yield CSV_MARK + csvLine(fields.map((field) => field.name));
-    if (!first.done) yield* linesOf(first.value);
-    for await (const batch of records) yield* linesOf(batch);
-  };
-  const paced = async function* () {
-    const pace = new ReaderPace();
-    for await (const text of lines()) {
-      pace.give(text.length);
-      yield text;
-      pace.taken();
-    }
-  };
-  try {
-    const send = () => pipeline(Readable.from(paced()), response);
-    await whileUnsent(response, send, { log, resource: name });
-  } finally {
-    await records.return(undefined);
-  }
-}
-
-/** Some lines at a time, so that long ones leave the event loop in between. */
-function* linesOf(records: readonly RecordCells[]): Generator<string> {
-  let lines = '';
-  for (const cells of records) {
-    lines += csvLine(cells);
-    if (lines.length < PIECE_CHARACTERS) continue;
-    yield lines;
-    lines = '';
-  }
-  if (lines !== '') yield lines;
 }
 
 /** A record with what belongs to it, as the answer's pieces. */

@@ -9,7 +9,10 @@ import type { PersonalDataType } from '../../redact/text-span.js';
 const PERSONAL: readonly (readonly [RegExp, PersonalDataType])[] = [
   [/^(?:spouse_|guardian_)?(?:fullname|fname|lname)$|^src_usr$|^contacts$/, 'PERSON'],
   [/^(?:guardian_)?national_id$|^police_ob_no$|^incidence_ref_no$/, 'ID'],
-  [/^address$|^residence$|^landmark$|^incidence_location$|^school_(?:name|address)$/, 'ADDRESS'],
+  [
+    /^address$|^residence$|^landmark$|^incidence_location$|^whereabouts$|^school_(?:name|address)$/,
+    'ADDRESS',
+  ],
   [/^dob$/, 'DATE'],
 ];
 /** Text columns of our own enumerations, and of people who work here. All other text is redacted. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bus } from '../../bus/bus.js';
 import { agentNoticeSchema, type AgentNotice } from '../../desk/agent-notice.js';
 import type { Agents } from '../../desk/agents.js';
+import { SUPERVISION_MODES } from '../../desk/call-commands.js';
 import { AGENT_STATES } from '../../desk/agent-state.js';
 import { snapshotDesk } from '../../desk/desk-snapshot.js';
 import type { Router } from '../../desk/router.js';
@@ -23,6 +24,7 @@ const snapshotSchema = z.object({
       state: z.enum(AGENT_STATES),
       reason: z.string().nullable(),
       callId: z.string().nullable(),
+      supervising: z.enum(SUPERVISION_MODES).nullable(),
       sinceMs: z.number(),
       wrapUpUntilMs: z.number().nullable(),
       autoAnswer: z.boolean(),

@@ -210,6 +210,10 @@ export class Supervisors {
     supervision.mode = mode;
     supervision.target = target;
     this.#record.begin(supervision);
+    const { agents } = this.#parts;
+    const { key } = supervision.supervisor;
+    // one who was shut out meanwhile is no agent any more
+    if (agents.get(key) !== undefined) agents.set(key, { supervising: mode });
   }
 
   async #finish(supervision: Supervision): Promise<void> {

@@ -34,12 +34,19 @@ export function openMessages({
     store: storage.deskMessages,
     readAll: (callId) => reader.readAll(callId),
     clearance,
-    redact: async (texts) => (await redactTexts({ known: [], texts })).texts,
+    redact: textsRedactor(redactTexts),
     limit: access.limits.limit('desk-messages', { points: MESSAGES_AT_ONCE, duration: PERIOD_S }),
     onRead: words.noteReading.bind(words),
     onSent: (notice) => bus.publish(DESK_MESSAGE, notice),
     onMarked: (notice) => bus.publish(MESSAGES_READ, notice),
   });
+}
+
+/** Redacts texts in which nothing is known before. */
+export function textsRedactor(
+  redactTexts: RedactTexts,
+): (texts: readonly string[]) => Promise<readonly string[]> {
+  return async (texts) => (await redactTexts({ known: [], texts })).texts;
 }
 
 /** A message of the bus, checked. @throws ZodError */

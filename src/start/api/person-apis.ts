@@ -26,7 +26,7 @@ export function personApis(storage: Storage, facing: Facing): HttpServerOptions[
   const numbers = storage.knownCallers;
   const personSearch = new PersonSearch({ numbers, merges: storage.personMerges, caseFile, country });
   return [
-    ['/api/v1/persons', personSearchApi({ verify, personSearch, caseFile, shown, log })],
+    ['/api/v1/persons', personSearchApi({ verify, personSearch, persons, flags, caseFile, shown, log })],
     ['/api/v1/persons', personMergesApi({ verify, merges, caseFile, log })],
     ['/api/v1/persons', personFlagsApi({ verify, flags, merges, caseFile, log })],
     ['/api/v1/persons', personApi({ verify, persons, flags, merges, search, caseFile, shown, log })],

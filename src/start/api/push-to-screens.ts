@@ -6,6 +6,7 @@ import { parseCallEventRecord } from '../../calls/call-event-json.js';
 import { toE164, type Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
 import type { DeskMessages } from '../../desk/desk-messages.js';
+import type { FiguresOfDay } from '../../desk/shown-figures.js';
 import type { PhoneAccounts } from '../../desk/phone-accounts.js';
 import type { WordsClearance } from '../../desk/words-clearance.js';
 import type { CallReader } from '../../http/audio-api/call-reader.js';
@@ -23,12 +24,20 @@ import {
 import type { FamilyFeed } from '../../realtime/family-feed/family-feed.js';
 import type { NameFinder } from '../../redact/text-span.js';
 import { phonesOf } from '../../realtime/phones-of.js';
-import { attachRealtime } from '../../realtime/realtime-server.js';
+import { attachRealtime, type Realtime } from '../../realtime/realtime-server.js';
 import { DESK_MESSAGE, MESSAGES_READ, parseMessageNotice, parseMessagesRead } from './open-messages.js';
 import { CALL_EVENTS } from '../media/start-media.js';
 import type { PreparedDatabase } from '../../storage/prepared-database.js';
 import type { Storage } from '../../storage/storage.js';
+import type { CaseFile } from '../../cases/case-file.js';
+import { cases } from '../../cases/resources/case.js';
+import { caseFields } from '../../http/case-api/case-face.js';
+import { CALLBACKS_CHANGED, INBOX_CHANGED } from '../common/announce-changes.js';
+import { inboxNoticeSchema } from '../../realtime/serve-lists.js';
+import { presenceNoticeSchema } from '../../realtime/case-presence.js';
 
+/** The screens of a process that have a case open; every process with screens hears it. */
+const CASE_PRESENCE = 'case.presence';
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
 
@@ -37,6 +46,8 @@ export interface ScreenParts {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly messages: DeskMessages;
+  readonly caseFile: CaseFile;
+  readonly figures: FiguresOfDay;
   readonly clearance: WordsClearance;
   readonly findNames: NameFinder;
   readonly bus: Bus;
@@ -73,6 +84,16 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       journal: journalOf(screen),
       commands,
       messages,
+      presence: {
+        assertVisible: (identity, caseId) => screen.caseFile.assertVisible(identity, cases, caseId),
+        fields: Object.keys(caseFields),
+        publish: (notice) => bus.publish(CASE_PRESENCE, notice),
+      },
+      lists: {
+        countCallbacks: () => storage.callbacks.counts(),
+        unreadOf: (userIds) => storage.inbox.unreadOf(userIds),
+      },
+      figures: { readToday: () => screen.figures() },
       clearance,
       findNames,
       log,
@@ -89,7 +110,17 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
     }),
   );
   feed.start({ askSnapshot, liveCalls: () => realtime.liveCalls() });
-  const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
+  for (const [topic, hear] of Object.entries(handlersOf(realtime, feed))) {
+    parts.add({ close: await bus.subscribe(topic, hear) });
+  }
+}
+
+/** By topic of the bus. */
+function handlersOf(
+  realtime: Realtime,
+  feed: FamilyFeed,
+): Readonly<Record<string, (payload: unknown) => void>> {
+  return {
     [CALL_EVENTS]: (payload) => {
       const record = parseCallEventRecord(payload);
       realtime.offer(record);
@@ -101,11 +132,11 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
     },
     [DESK_MESSAGE]: (payload) => realtime.offerMessage(parseMessageNotice(payload)),
     [MESSAGES_READ]: (payload) => realtime.offerMessagesRead(parseMessagesRead(payload)),
+    [CASE_PRESENCE]: (payload) => realtime.offerPresence(presenceNoticeSchema.parse(payload)),
+    [CALLBACKS_CHANGED]: () => realtime.offerCallbacks(),
+    [INBOX_CHANGED]: (payload) => realtime.offerInbox(inboxNoticeSchema.parse(payload)),
     [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
   };
-  for (const [topic, hear] of Object.entries(handlers)) {
-    parts.add({ close: await bus.subscribe(topic, hear) });
-  }
 }
 
 function journalOf({ reader, storage }: Pick<ScreenParts, 'reader' | 'storage'>) {

@@ -5,8 +5,6 @@ import { ApiLimits } from '../../access/api-limits.js';
 import { TranscriptAudit } from '../../audit/transcript-audit.js';
 import { readAllEvents } from '../../calls/journal-reader.js';
 import { type Country } from '../../cases/phone-number.js';
-import { KnownCallers } from '../../cases/known-caller.js';
-import { SafeContact } from '../../cases/safe-contact.js';
 import {
   callSessionApis,
   openAudioTasks,
@@ -20,6 +18,7 @@ import {
 import type { Config } from '../../config/config.js';
 import { productPaths } from '../../config/product-paths.js';
 import { installationSecret } from '../../config/secrets.js';
+import type { CaseFile } from '../../cases/case-file.js';
 import type { DeskMessages } from '../../desk/desk-messages.js';
 import { CommandDoor, type Commands } from '../../desk/commands.js';
 import { openCaseFile } from '../../desk/open-case-file.js';
@@ -35,11 +34,13 @@ import {
 } from '../../http/audio-guard.js';
 import { FormDrafts } from '../../cases/form-drafts.js';
 import { Inbox } from '../../cases/inbox.js';
-import { callerApi, type CallerApiOptions } from '../../http/case-api/caller-api.js';
-import { dispositionApi, type DispositionApiOptions } from '../../http/case-api/disposition-api.js';
+import type { CallerApiOptions } from '../../http/case-api/caller-api.js';
+import type { DispositionApiOptions } from '../../http/case-api/disposition-api.js';
 import { feedbackApi } from '../../http/case-api/feedback-api.js';
 import { messagesApi } from '../../http/case-api/messages-api.js';
 import { draftsApi } from '../../http/case-api/drafts-api.js';
+import { savedViewsApi } from '../../http/case-api/saved-views-api.js';
+import { SavedViews } from '../../reports/saved-views.js';
 import { attachmentsApi, type AttachmentsApiOptions } from '../../http/case-api/attachments-api.js';
 import { inboxApi } from '../../http/case-api/inbox-api.js';
 import { listsApi, type ListsApiOptions } from '../../http/case-api/lists-api.js';
@@ -50,7 +51,7 @@ import { webhookApi } from '../../http/case-api/webhook-api.js';
 import { deskApi } from '../../http/case-api/desk-api.js';
 import { foundCallsApi, type FoundCallsApiOptions } from '../../http/case-api/found-calls-api.js';
 import { loginApi } from '../../http/case-api/login.js';
-import { shownTo } from '../../http/helpline-api/read-routes.js';
+import { exportedTo, shownTo } from '../../http/helpline-api/read-routes.js';
 import { helplineApi } from '../../http/helpline-api/helpline-api.js';
 import { apiReference } from '../../http/ops/api-reference.js';
 import { limitAudioRequests, limitRequests, type LimitRequestsOptions } from '../../http/limit-requests.js';
@@ -63,14 +64,19 @@ import { telephonesOverBus } from '../../live/control/command-bus.js';
 import { PeakMaker } from '../../live/recording/recording-peaks.js';
 import { openSessions } from '../common/open-logins.js';
 import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
+import { loginApiOptions } from './login-api-options.js';
 import { openPhonePasswords, type PhonePasswordParts } from './open-phone-passwords.js';
-import { openMessages } from './open-messages.js';
+import { openMessages, textsRedactor } from './open-messages.js';
 import { openCorrections } from './open-corrections.js';
 import { openSuggestions } from './open-suggestions.js';
+import { callAndCaseApis } from './call-and-case-apis.js';
 import { personApis } from './person-apis.js';
 import { RuleTrials } from '../../processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
-import { CallSearch } from '../../reports/call-search.js';
+import { accessesApis } from './accesses-apis.js';
+import { openCallSearch } from './open-call-search.js';
+import { openDeskFigures } from './open-desk-figures.js';
+import { figuresOfDay, type FiguresOfDay } from '../../desk/shown-figures.js';
 import { Dashboard } from '../../reports/dashboard.js';
 import { type CommonParts } from '../common/open-common-parts.js';
 import { openVaultBeside } from '../common/open-vault.js';
@@ -128,16 +134,6 @@ class ApiRole {
     this.#parts = parts;
   }
 
-  #deskFigures({ callbacks, contactWishes, serviceFigures: figures }: Storage) {
-    return {
-      callbacks,
-      safeContact: new SafeContact(contactWishes, this.#start.place),
-      figures,
-      today: this.#start.today,
-      serviceLevelMs: this.#config.desk.serviceLevelMs,
-    };
-  }
-
   async serve(common: CommonParts): Promise<ServedApis> {
     const config = this.#config;
     const log = this.#log;
@@ -177,7 +173,7 @@ class ApiRole {
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus), log));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
     const { findNames, textWork, redactTexts, redactConversations: redact } = parts.analysis;
-    const hasClearance = this.#start.hasClearance;
+    const { hasClearance, today, place, phoneUrl } = this.#start;
     const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, redact });
     const messages = openMessages({ ...reading, storage, words, access, bus, redactTexts });
     const trials = new RuleTrials(
@@ -186,7 +182,12 @@ class ApiRole {
     );
     const phones = await openPhonePasswords(this.#config, { storage, access }, log, this.#parts);
     const { accounts, phoneCount } = phones;
-    const faces = { ...reading, commands, words, messages, trials, peaks: new PeakMaker(), phoneCount };
+    const onUserSaved = () => this.#userSaved(access, phones);
+    const caseFile = openCaseFile(storage, commands, { onUserSaved, hasClearance });
+    const { serviceLevelMs } = this.#config.desk;
+    const figures = figuresOfDay(storage.serviceFigures, { today, serviceLevelMs });
+    const doors = { commands, words, messages, caseFile, trials, figures };
+    const faces = { ...reading, ...doors, peaks: new PeakMaker(), phoneCount };
     const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
     const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
@@ -212,16 +213,16 @@ class ApiRole {
     });
     this.#start.closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    const shared = { bus, access, storage, database, accounts, feed };
-    const screen = { ...faces, ...shared, findNames, trustedProxies, log };
-    const place = {
-      country: this.#start.place.country,
-      today: this.#start.today,
-      phoneUrl: this.#start.phoneUrl,
-    };
-    await pushToScreens(http, { ...screen, ...place }, this.#parts);
+    const shared = { bus, access, storage, database, accounts, feed, country: place.country };
+    const screen = { ...faces, ...shared, findNames, trustedProxies, today, phoneUrl, log };
+    await pushToScreens(http, screen, this.#parts);
     this.#parts.add(receiver);
     return http;
+  }
+
+  #userSaved(access: Access, phones: PhonePasswordParts): void {
+    access.forgetUsers();
+    void phones.lookAgain();
   }
 
   /** The call-session API without a token, for programs on this machine. */
@@ -249,17 +250,12 @@ class ApiRole {
 
   #apis(parts: ServeParts, faces: Faces, phones: PhonePasswordParts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
-    const { commands, clearance } = faces;
+    const { commands, clearance, caseFile } = faces;
     const hasClearance = this.#start.hasClearance;
     const { wallboardIsOpen, requiresIfMatch, webhooksAllowLoopback: allowsLoopback } = this.#config;
     const { timeZone } = this.#start.place;
     const log = this.#log;
     const { verify } = access;
-    const onUserSaved = () => {
-      access.forgetUsers();
-      void phones.lookAgain();
-    };
-    const caseFile = openCaseFile(storage, commands, { onUserSaved, hasClearance });
     const { redactTexts } = parts.analysis;
     const cases = {
       caseFile,
@@ -278,19 +274,20 @@ class ApiRole {
       requiresIfMatch,
       verify,
       shown: shownTo(cases),
+      exported: exportedTo(cases),
       log,
     };
     const webhooks = new Webhooks({ store: storage.webhooks, sealer, allowsLoopback });
     const dashboard = new Dashboard({ store: storage.dashboard, timeZone });
     const telephones = this.#telephones(storage, commands, phones);
-    const desk = { ...this.#deskFigures(storage), ...telephones, verify, log };
+    const desk = { ...openDeskFigures(storage, this.#start, faces), ...telephones, verify, log };
     const counting = this.#counting(access);
     const sending = { storage, outbox, place: this.#start.place, log };
     return [
       ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
       ['/api/v1', limitRequests(counting)],
-      ['/api/v1/auth', loginApi({ ...access, log })],
-      ['/api/v1/desk', deskApi(desk)],
+      ['/api/v1/auth', loginApi(loginApiOptions({ ...this.#start, access, helpline }))],
+      ['/api/v1/desk', deskApi({ ...desk, notes: { hasClearance, redact: textsRedactor(redactTexts) } })],
       gatewayApi(sending, this.#config.messageGatewaySecrets, counting),
       ...this.#pageApis({ ...parts, ...faces }, { ...facing, ...files }),
       ...caseApi({ ...facing, ...sendingOf(sending, access.limits, this.#config) }),
@@ -318,12 +315,11 @@ class ApiRole {
   }
 
   #foundCalls(
-    { foundCalls: store }: Storage,
+    storage: Storage,
     { verify, words }: Pick<FoundCallsApiOptions, 'verify'> & Pick<Faces, 'words'>,
   ): FoundCallsApiOptions {
-    const { hasClearance, place, log } = this.#start;
-    const search = new CallSearch({ store, hasClearance, place });
-    return { verify, search, onRead: words.noteReading.bind(words), log };
+    const search = openCallSearch(storage, this.#start);
+    return { verify, search, onRead: words.noteReading.bind(words), log: this.#log };
   }
 
   /** APIs that the pages need beside records: choices, drafts, inbox, persons, files, and what people say about a call. */
@@ -333,22 +329,20 @@ class ApiRole {
   ): HttpServerOptions['apis'] {
     const { verify, log, caseFile, place, shown } = facing;
     const { hasClearance } = this.#start;
-    const safeContact = new SafeContact(storage.contactWishes, place);
-    const store = storage.knownCallers;
-    const knownCallers = new KnownCallers({ store, caseFile, safeContact, hasClearance, place });
     const drafts = new FormDrafts({ store: storage.formDrafts, sealer: draftSealer, log });
     const inbox = new Inbox({ store: storage.inbox, caseFile });
-    const search = new CallSearch({ store: storage.foundCalls, hasClearance, place });
+    const search = openCallSearch(storage, this.#start);
     const suggestions = openSuggestions({ storage, readers, words, caseFile, country: place.country });
     const corrections = openCorrections({ storage, readers, words, caseFile });
     return [
       ['/api/v1/lists', listsApi(facing)],
       ['/api/v1/drafts', draftsApi({ verify, drafts, log })],
+      ['/api/v1/saved-views', savedViewsApi({ verify, views: new SavedViews(storage.savedViews), log })],
       ['/api/v1/cases', attachmentsApi(facing)],
       ['/api/v1/inbox', inboxApi({ verify, inbox, shown, log })],
       ...personApis(storage, { verify, search, caseFile, shown, place, log }),
-      ['/api/v1/calls', dispositionApi(facing)],
-      ['/api/v1/calls', callerApi({ verify, knownCallers, shown, log })],
+      ...callAndCaseApis(storage, { verify, search, caseFile, shown, place, hasClearance, log }),
+      ...accessesApis(storage, { verify, caseFile, log }),
       ['/api/v1/calls', suggestionsApi({ verify, suggestions, log })],
       ['/api/v1/calls', messagesApi({ verify, messages, log })],
       ['/api/v1/calls', feedbackApi({ verify, corrections, caseFile, log })],
@@ -389,7 +383,9 @@ interface Faces extends CallReading {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly messages: DeskMessages;
+  readonly caseFile: CaseFile;
   readonly trials: RuleTrials;
+  readonly figures: FiguresOfDay;
   readonly peaks: PeakMaker;
   /** For health. */
   readonly phoneCount: () => number;

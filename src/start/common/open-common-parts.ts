@@ -1,5 +1,6 @@
 import type { Access } from '../../access/open-access.js';
 import { openBus } from '../../bus/open-bus.js';
+import { announceChanges } from './announce-changes.js';
 import type { Config } from '../../config/config.js';
 import { installationSecret } from '../../config/secrets.js';
 import type { MediaParts, ProbedParts } from './health-probes.js';
@@ -54,6 +55,7 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const connections = new ConnectionBudget(undefined, forwarding);
   const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
+  announceChanges(storage, bus);
   const access = await openLogins(config, storage, options, parts);
   const key = Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url');
   const sealer = new SecretSealer(key, 'webhook secrets');

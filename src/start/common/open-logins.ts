@@ -54,6 +54,7 @@ export async function openSessions(
     sessions: storage.sessions,
     oneTimePasswords: storage.oneTimePasswords,
     checkCredentials: access.checkCredentials,
+    startLogin: access.startLogin,
     limits: access.limits,
     otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
     canDeliverOtp: (type) => outbox.canSend(type),

@@ -8,6 +8,7 @@ import { toTimeZone } from '../../cases/time-zone.js';
 import type { Config } from '../../config/config.js';
 import { installationSecret } from '../../config/secrets.js';
 import { Agents } from '../../desk/agents.js';
+import { UnreachableAgents } from '../../desk/unreachable-agents.js';
 import { ContactGate } from '../../desk/contact-gate.js';
 import { ControlDesk } from '../../desk/control-desk.js';
 import { DialRules, PHONE_ROLE } from '../../desk/dial-rules.js';
@@ -260,6 +261,7 @@ async function openAgents(
     missesUntilBreak,
     log,
   });
+  parts.add(new UnreachableAgents({ agents, breakAfterMs: config.desk.noPhoneBreakMs, log }));
   await later.nowOrLater('agents', () => agents.load());
   // supervisions that a process that has died left open
   const startedAt = new Date();

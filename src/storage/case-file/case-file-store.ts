@@ -18,6 +18,7 @@ import type {
 } from '../../cases/record-query.js';
 import type { Idempotency, RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
+import type { StoredChanges } from '../stored-changes.js';
 import { caseFileRefusal } from '../../cases/case-file-refusal.js';
 import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
@@ -25,7 +26,7 @@ import { inTransaction } from '../transaction.js';
 import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
-import { ExportCursors } from './export-cursors.js';
+import type { ExportCursors } from './export-cursors.js';
 import { findMissingRows, refuseMissingRows } from './find-missing.js';
 import { unhiddenSql } from './hidden-sql.js';
 import { claimKey, knownKeyStatement, rememberKey } from './idempotency.js';
@@ -56,8 +57,9 @@ export interface CaseFileOptions {
   readonly timeZone: string;
   /** Where a telephone number without a country's prefix is at home. */
   readonly country: Country;
-  /** How long the reader of an export may take over one batch, in ms. */
-  readonly exportPatienceMs: number;
+  /** The cursors of the whole server: they bound how many exports are read at once. */
+  readonly exports: ExportCursors;
+  readonly changed: StoredChanges;
 }
 
 /** A usual page is read at once; one of the longest texts leaves the event loop in between. */
@@ -83,12 +85,10 @@ interface PlanRow {
 export class DatabaseCaseFileStore implements CaseFileStore {
   readonly #options: CaseFileOptions;
   readonly #estimates = new TotalEstimates();
-  readonly #exports: ExportCursors;
   readonly #pivots = new Turns(PIVOTS);
 
   constructor(options: CaseFileOptions) {
     this.#options = options;
-    this.#exports = new ExportCursors({ pool: options.pool, patienceMs: options.exportPatienceMs });
   }
 
   async list(asked: RecordQuery): Promise<RecordPage> {
@@ -109,12 +109,12 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
-    const { timeZone } = this.#options;
+    const { timeZone, exports } = this.#options;
     const read = async (client: pg.PoolClient, ids: readonly (string | number)[]) => {
       const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
       return partCells(query.resource, found.rows[0]);
     };
-    yield* this.#exports.read(query.viewer.userId, streamStatement(query, timeZone), read, lengthOf);
+    yield* exports.read(query.viewer.userId, streamStatement(query, timeZone), read, lengthOf);
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
@@ -135,9 +135,15 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return wholeCells(resource, row, parts);
   }
 
-  async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
-    const text = 'INSERT INTO audit_reads (user_id, resource, row_id) VALUES ($1, $2, $3)';
-    await this.#query({ text, values: [userId, resource, id] });
+  async noteRead(
+    resource: string,
+    ids: readonly string[],
+    { userId }: Pick<Viewer, 'userId'>,
+    { isExport = false }: { readonly isExport?: boolean } = {},
+  ): Promise<void> {
+    const text =
+      'INSERT INTO audit_reads (user_id, resource, row_id, is_export) SELECT $1, $2, id, $4 FROM unnest($3::text[]) AS id';
+    await this.#query({ text, values: [userId, resource, ids, isExport] });
   }
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
@@ -158,12 +164,12 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async create(draft: RecordDraft, options: WriteOptions): Promise<string> {
     const { resource } = draft;
-    return this.#change(resource, async (client) => {
+    return this.#change(draft, options, async (log) => {
+      const { client } = log;
       await refuseMissingRows(client, options);
       const keyed = { userId: options.by.userId, idempotency: options.idempotency };
       const before = await claimKey(client, resource.name, keyed);
       if (before !== undefined) return String(before);
-      const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       const id = await writer.insert(draft);
       await log.flush();
@@ -174,14 +180,14 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
-    await this.#change(resource, async (client) => {
+    await this.#change(draft, options, async (log) => {
+      const { client } = log;
       await refuseMissingRows(client, options);
       // first of all: who gave the record away by this request may send it again
       const keyed = { userId: options.by.userId, idempotency: options.idempotency };
       if ((await claimKey(client, resource.name, keyed)) !== undefined) return;
       await refuseForeignRow(client, resource, id, options.by);
       if (options.precondition) await this.#refuseChanged(client, resource, id, options.precondition);
-      const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
       await log.flush();
@@ -234,9 +240,19 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return { ...query, conditions };
   }
 
-  async #change<T>(resource: Resource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async #change<T>(
+    { resource }: RecordDraft,
+    { by }: WriteOptions,
+    work: (log: ChangeLog) => Promise<T>,
+  ): Promise<T> {
+    const { pool, changed } = this.#options;
     try {
-      return await inTransaction(this.#options.pool, work);
+      const { result, informed } = await inTransaction(pool, async (client) => {
+        const log = new ChangeLog(client, by.userId);
+        return { result: await work(log), informed: log.informed };
+      });
+      if (informed.size > 0) changed.emit('inbox', [...informed]);
+      return result;
     } catch (error) {
       throw refuseDatabaseError(error, resource.name);
     }

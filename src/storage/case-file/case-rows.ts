@@ -2,6 +2,7 @@ import { AI_CHANNEL } from '../../cases/ai-notification.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { CaseRows } from '../../cases/rules/resource-rules.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
+import { addCall, removeCall } from './further-calls.js';
 import { shareWords } from './share-words.js';
 import { insertRow } from './write-row.js';
 
@@ -15,6 +16,13 @@ export function caseRows(log: ChangeLog): CaseRows {
         [caseId],
       );
       return rows[0] ?? {};
+    },
+    async isHeld(caseId) {
+      const { rows } = await client.query<{ isHeld: boolean }>(
+        'SELECT legal_hold = 1 AS "isHeld" FROM cases WHERE id = $1 FOR SHARE',
+        [caseId],
+      );
+      return rows[0]?.isHeld === true;
     },
     async ofReporter(reporterId) {
       const { rows } = await client.query<{ id: number }>(
@@ -32,6 +40,8 @@ export function caseRows(log: ChangeLog): CaseRows {
       return rows[0]?.id;
     },
     shareWords: (caseId, given) => shareWords(caseId, given, log),
+    addCall: (caseId, callId) => addCall(caseId, callId, log),
+    removeCall: (caseId, callId) => removeCall(caseId, callId, log),
     async adoptNotifications(callId, caseId) {
       const { rows } = await client.query<{ id: number } & ColumnValues>(
         `WITH adopted AS (

@@ -28,6 +28,8 @@ export class ChangeLog implements CaseHistory {
   readonly client: pg.PoolClient;
   /** Null for the server. */
   readonly userId: number | null;
+  /** Users in whose inboxes there is news by it. */
+  readonly informed = new Set<number>();
   readonly #changes: FieldChange[] = [];
   readonly #activities: Activity[] = [];
   readonly #outbox = new OutboxEntries();
@@ -121,7 +123,7 @@ const flushOf = (batch: string) => `
     SELECT $1::int, batch.id, a.activity, a.ref, a.change_count, c.id, ${DETAIL}, ${STANDING}
     FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[], $11::text[], $12::text[])
       WITH ORDINALITY AS a (activity, ref, change_count, case_id, origin, detail, place)
-    JOIN cases c ON c.id = a.case_id ORDER BY a.place
+    JOIN cases c ON c.id = a.case_id ORDER BY c.id, a.place
   ), published AS (
     INSERT INTO outbox (topic, subject, changes, actor_id)
     SELECT o.topic, o.subject, o.changes::jsonb, $1::int

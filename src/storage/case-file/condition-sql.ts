@@ -1,11 +1,13 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import { searchedWords } from '../../cases/word-search.js';
+import { CALLS_OF_CASES } from '../calls-of-cases-sql.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
 import { listedSql } from './hidden-sql.js';
 import { scopeSql } from './scope-sql.js';
 import { RowJoins } from './row-joins.js';
 import { numberSql } from './number-sql.js';
+import { personNumberSql } from './person-number-sql.js';
 import { identifier } from './sql-parts.js';
 
 export interface ConditionOptions extends FieldSqlOptions {
@@ -19,8 +21,15 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
   switch (condition.test) {
     case 'in':
       return inSql(condition.field, condition.values, options);
+    case 'empty':
+      return `${valueSql(condition.field, options)} IS NULL`;
     case 'phone':
       return phoneSql(condition, options);
+    case 'person-number':
+      return personNumberSql(options.joins.base, condition, parameters);
+    case 'not':
+      // neither is it so where a column is unknown
+      return `(${conditionSql(condition.condition, options)}) IS NOT TRUE`;
     case 'within': {
       const value = valueSql(condition.field, options);
       return `${value} BETWEEN ${parameters.add(condition.from)} AND ${parameters.add(condition.to)}`;
@@ -33,6 +42,9 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
       throw new Error('what lies under a category has not been looked up');
     case 'linked':
       return linkedSql(condition, options);
+    case 'of-call':
+      return `${options.joins.base}.id IN (SELECT belongs.case_id FROM ${CALLS_OF_CASES} belongs
+        WHERE belongs.call_id = ${parameters.add(condition.callId)}::text)`;
     case 'list':
       return listSql(condition.list, options);
   }

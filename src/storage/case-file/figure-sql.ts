@@ -6,6 +6,7 @@ import {
   type ReviewSection,
 } from '../../cases/call-review.js';
 import type { Figure, ReviewFigure } from '../../cases/resource.js';
+import { CALLS_OF_CASES } from '../calls-of-cases-sql.js';
 
 const countOf = (rows: string) => `(SELECT count(*) FROM ${rows})`;
 const listOf = (what: string, rows: string) => `(SELECT string_agg(${what}, ',' ORDER BY x.id) FROM ${rows})`;
@@ -71,7 +72,7 @@ const SQL: Readonly<Record<Exclude<Figure, ReviewFigure>, (t: string) => string>
       WHEN 'unknown' THEN 'net' END)`,
   call_dispositions: (t) => dispositionsBy(`x.call_id = ${t}.id`),
   call_contacts: (t) => contactsBy(`x.call_id = ${t}.id`),
-  call_has_case: (t) => `(SELECT max(x.id) FROM cases x WHERE x.call_id = ${t}.id AND x.is_delete = 0)`,
+  call_has_case: (t) => `(SELECT max(x.case_id) FROM ${CALLS_OF_CASES} x WHERE x.call_id = ${t}.id)`,
   call_review_done: (t) => `(EXISTS (SELECT FROM call_reviews x WHERE x.call_id = ${t}.id))::int`,
   call_review_id: (t) => newestReview(t, (x) => `${x}.id`),
   call_review_score_p: (t) => newestReview(t, reviewScoresSql('total').percent),

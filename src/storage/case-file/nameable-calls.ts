@@ -11,7 +11,7 @@ export interface NameableCallsOptions {
   readonly log: ChangeLog;
   /** Where a number without a country's prefix is at home. */
   readonly country: Country;
-  /** Which calls the author may see; undefined for none. */
+  /** The calls that the author may see; undefined for none. */
   readonly calls: Viewer | undefined;
   /** The author gets the words of every call. */
   readonly seesAllWords: boolean;

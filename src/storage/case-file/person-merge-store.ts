@@ -136,7 +136,8 @@ async function mergeAtOnce(
     await casesOfPerson(client, keptId),
     await casesOfPerson(client, duplicateId),
   ];
-  await client.query('SELECT FROM cases WHERE id = ANY ($1::int[]) FOR KEY SHARE NOWAIT', [
+  // each gets an activity, whose time is written into it
+  await client.query('SELECT FROM cases WHERE id = ANY ($1::int[]) FOR NO KEY UPDATE NOWAIT', [
     [...ofKept, ...ofDuplicate],
   ]);
   const { kept, duplicate } = rows;

@@ -59,7 +59,9 @@ export function wholeStatement(
  * on our own (three times `wal_writer_delay`), 600 ms on another; the end of this process takes nothing.
  */
 function noteSql(seen: Resource, id: string, { userId }: Viewer, parameters: Parameters): string {
-  const [user, resource, row] = [userId, seen.name, id].map((value) => parameters.add(value));
+  const [user, resource, row] = [userId, seen.particularsName ?? seen.name, id].map((value) =>
+    parameters.add(value),
+  );
   return `noted AS (INSERT INTO audit_reads (user_id, resource, row_id)
     SELECT ${user}::int, ${resource}::text, ${row}::${idType(seen)}::text FROM s0, set_config('synchronous_commit', 'off', true))`;
 }

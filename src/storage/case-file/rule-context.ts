@@ -13,9 +13,9 @@ import { nameableCalls, type NameableCallsOptions } from './nameable-calls.js';
 export interface RuleContextOptions extends NameableCallsOptions {
   /** The author of the change. */
   readonly userId: number;
-  /** Which cases the author may change; undefined for none. */
+  /** The cases that the author may change; undefined for none. */
   readonly cases: Viewer | undefined;
-  /** The author may remove records of the kind that is written. */
+  /** The author may remove every record of the kind that is written. */
   readonly mayRemove: boolean;
   readonly records: NestedRecords;
 }
@@ -58,12 +58,13 @@ async function findUser(id: number, { client }: ChangeLog) {
 
 async function addNews(
   { userId, caseId, kind, reason }: InboxNews,
-  { client, userId: author }: ChangeLog,
+  { client, userId: author, informed }: ChangeLog,
 ): Promise<void> {
   await client.query(
     'INSERT INTO inbox_entries (user_id, case_id, kind, reason, by_user_id) VALUES ($1, $2, $3, $4, $5)',
     [userId, caseId, kind, reason, author],
   );
+  informed.add(userId);
 }
 
 async function lockActiveAdministrators({ client }: ChangeLog): Promise<readonly number[]> {

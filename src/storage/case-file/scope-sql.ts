@@ -67,16 +67,18 @@ function involvementSql(involvement: Involvement, row: RowOfUser): string {
 }
 
 /** A record that the user made, or that belongs to a case of theirs, names the row; each way by an index of its own. */
-function namedBySql({ table, column, namedByCase }: NamingRecord, { base, me, isSingle }: RowOfUser): string {
+function namedBySql(record: NamingRecord, { base, me, isSingle }: RowOfUser): string {
+  const { table, column, namedByCase, removedColumn } = record;
   const [from, name] = [identifier(table), identifier(column)];
+  const there = removedColumn === undefined ? '' : ` AND x.${identifier(removedColumn)} = 0`;
   if (!isSingle) {
     const named = namedByCase === undefined ? '' : ` OR x.id = ${anyOfCases(namedByCase, me)}`;
-    return `SELECT x.${name} FROM ${from} x WHERE x.created_by_id = ${me} OR x.case_id = ${anyOfCases('id', me)}${named}`;
+    return `SELECT x.${name} FROM ${from} x WHERE (x.created_by_id = ${me} OR x.case_id = ${anyOfCases('id', me)}${named})${there}`;
   }
   const named =
     namedByCase === undefined ? '' : ` OR ${existsCase(`c.${identifier(namedByCase)} = x.id`, me)}`;
   const ofCase = existsCase('c.id = x.case_id', me);
-  return `EXISTS (SELECT FROM ${from} x WHERE x.${name} = ${base}.id AND (x.created_by_id = ${me} OR ${ofCase}${named}))`;
+  return `EXISTS (SELECT FROM ${from} x WHERE x.${name} = ${base}.id AND (x.created_by_id = ${me} OR ${ofCase}${named})${there})`;
 }
 
 function anyOfCases(column: string, me: string): string {

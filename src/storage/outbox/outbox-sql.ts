@@ -1,8 +1,11 @@
 import { Prisma } from '../../../build/prisma-client/client.js';
 import type { OutboxTopic } from '../../cases/outbox.js';
 
-/** Columns that never leave their table: a secret, and what is made of another column for the database alone. */
-export const SECRET_COLUMNS: readonly string[] = ['password_hash', 'username_folded'];
+/** Columns that never leave their table: secrets, words for colleagues alone, and what is made of another column for the database alone. */
+export const SECRET_COLUMNS: readonly string[] = [
+  ...['password_hash', 'username_folded'],
+  ...['snooze_note', 'snoozed_at', 'was_snoozed_until'],
+];
 
 /**
  * `INSERT INTO outbox` for each row of `from`, which the same transaction has written. `subject` and `changes` are SQL

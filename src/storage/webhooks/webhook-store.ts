@@ -20,7 +20,10 @@ import { makerClearedSql } from './cleared-maker.js';
 import { DELIVERIES, toDelivery, type DeliveryRow } from './delivery-rows.js';
 import { groupOf, insertDelivery, insertDeliveryJob } from './insert-delivery.js';
 import { DELIVERY_LIFETIME_MS } from '../../webhooks/webhook-store.js';
-import { auditWebhook, WEBHOOKS } from './webhook-audit.js';
+import { auditChanges } from '../audit-changes.js';
+
+/** The table, in the words of the APIs. */
+const WEBHOOKS = 'webhooks';
 
 const webhookColumns = (clearedRoles: readonly Role[]) =>
   `id, event, url, is_paused AS "isPaused", sees_personal_data AS "seesPersonalData", created_at AS "createdAt",
@@ -67,7 +70,7 @@ export class DatabaseWebhookStore implements WebhookStore {
       );
       const [added] = rows;
       if (!added) return undefined;
-      await auditWebhook(client, { id: added.id, byId }, [
+      await auditChanges(client, { table: WEBHOOKS, id: added.id, byId }, [
         { field: 'event', before: null, after: event },
         { field: 'url', before: null, after: url },
         { field: 'status', before: null, after: statusOf(added.isPaused) },
@@ -112,7 +115,7 @@ export class DatabaseWebhookStore implements WebhookStore {
         await client.query(`UPDATE jobs SET due_at = now() WHERE "group" = $1 AND state = 'queued'`, [
           groupOf(id),
         ]);
-      await auditWebhook(client, { id, byId }, [
+      await auditChanges(client, { table: WEBHOOKS, id, byId }, [
         { field: 'status', before: statusOf(before.isPaused), after: statusOf(isPaused) },
       ]);
       return { ...before, isPaused };
@@ -127,7 +130,9 @@ export class DatabaseWebhookStore implements WebhookStore {
         `UPDATE jobs SET state = 'cancelled', ended_at = now() WHERE "group" = $1 AND ended_at IS NULL`,
         [groupOf(id)],
       );
-      await auditWebhook(client, { id, byId }, [{ field: 'is_delete', before: '0', after: '1' }]);
+      await auditChanges(client, { table: WEBHOOKS, id, byId }, [
+        { field: 'is_delete', before: '0', after: '1' },
+      ]);
       return true;
     });
   }
@@ -145,7 +150,10 @@ export class DatabaseWebhookStore implements WebhookStore {
          WHERE id = $1 RETURNING previous_secret_until AS "previousUntil"`,
         [id, secret, overlapMs],
       );
-      await auditWebhook(client, { id, byId }, [{ field: 'secret', before: null, after: null }]);
+      // noted as changed, not as what
+      await auditChanges(client, { table: WEBHOOKS, id, byId }, [
+        { field: 'secret', before: null, after: null },
+      ]);
       return rows[0];
     });
   }

@@ -12,7 +12,7 @@ export interface RenewedToken {
 }
 
 const answerTimeoutMs = 30_000;
-/** A file of 25 MB (UPLOAD_LIMIT_MB), in or out, takes minutes on a slow line. */
+/** A file of 25 MB (UPLOAD_LIMIT_MB), in or out, takes minutes on a slow line, and so does a list of 50,000 rows. */
 const fileTimeoutMs = 10 * 60_000;
 
 /**
@@ -51,5 +51,6 @@ export function openSignedInApi(
 
 function timeLimitMs({ url, headers }: Request): number {
   const isForm = headers.get('content-type')?.startsWith('multipart/form-data') === true;
-  return isForm || url.endsWith('/content') ? fileTimeoutMs : answerTimeoutMs;
+  const isFile = /\/(?:content|export)(?:\?|$)/.test(url);
+  return isForm || isFile ? fileTimeoutMs : answerTimeoutMs;
 }

@@ -1,10 +1,10 @@
-import { forgetAllHere } from '../cases/draft-place.js';
+import { forgetAllHere } from '../login/kept-here.js';
 import { LoginPage } from '../login/login-page.js';
 import { useSession } from '../login/use-session.js';
 import { SignedIn } from './signed-in.js';
 
-function forgetDrafts(): void {
-  forgetAllHere(sessionStorage);
+function forgetDrafts(username?: string): void {
+  forgetAllHere(sessionStorage, username);
 }
 
 export function App() {

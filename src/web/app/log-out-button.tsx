@@ -27,7 +27,7 @@ export function LogOutButton({ endsCall, drafts, onLeave }: Props) {
   const ask = (): void => (endsCall ? call.current?.showModal() : void leave());
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={ask} disabled={isLeaving}>
+      <button type="button" className="button button-quiet" data-command onClick={ask} disabled={isLeaving}>
         {isLeaving ? words.loggingOut : words.logOut}
       </button>
       <Question

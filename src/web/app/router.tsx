@@ -1,21 +1,15 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { caseSearch, newCaseSearch } from '../cases/case-search.js';
 import { callbackSearch } from '../callbacks/callback-search.js';
 import { callSearch } from '../calls/call-search.js';
 import { inboxSearch } from '../inbox/inbox-search.js';
-import { mergeSearch } from '../people/merge-search.js';
+import { mergeSearch, peopleSearch } from '../people/merge-search.js';
 import { personSearch } from '../people/person-search.js';
-import { CallPage } from '../call/call-page.js';
 import { callPlace } from '../player/call-place.js';
-import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
+import { may, type Session } from '../login/session.js';
 import { wallSearch } from '../wall/wall-search.js';
 import { WallPage } from '../wall/wall-page.js';
+import { lazyPage } from './lazy-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageFault } from './page-fault.js';
 import { readSearch, writeSearch } from './search.js';
@@ -31,7 +25,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: ({ context: { session } }) =>
-    redirect({ to: mayWatchAll(session) ? '/wall' : '/work', replace: true, throw: true }),
+    redirect({ to: may(session, 'watch-calls') ? '/wall' : '/work', replace: true, throw: true }),
 });
 
 const wallRoute = createRoute({
@@ -39,7 +33,7 @@ const wallRoute = createRoute({
   path: '/wall',
   validateSearch: wallSearch,
   component: function Wall() {
-    return <WallPage maySupervise={maySupervise(rootRoute.useRouteContext().session)} />;
+    return <WallPage session={rootRoute.useRouteContext().session} />;
   },
 });
 
@@ -53,73 +47,82 @@ const earlierWorkRoute = createRoute({
 const workRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/work',
-  component: lazyRouteComponent(() => import('../work/work-page.js'), 'WorkPage'),
+  component: lazyPage(() => import('../work/work-page.js'), 'WorkPage'),
 });
 
 const callbacksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/callbacks',
   validateSearch: callbackSearch,
-  component: lazyRouteComponent(() => import('../callbacks/callbacks-page.js'), 'CallbacksPage'),
+  component: lazyPage(() => import('../callbacks/callbacks-page.js'), 'CallbacksPage'),
 });
 
 const callsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls',
   validateSearch: callSearch,
-  component: lazyRouteComponent(() => import('../calls/calls-page.js'), 'CallsPage'),
+  component: lazyPage(() => import('../calls/calls-page.js'), 'CallsPage'),
 });
 
 const casesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases',
   validateSearch: caseSearch,
-  component: lazyRouteComponent(() => import('../cases/cases-page.js'), 'CasesPage'),
+  component: lazyPage(() => import('../cases/cases-page.js'), 'CasesPage'),
 });
 
 const newCaseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/new',
   validateSearch: newCaseSearch,
-  component: lazyRouteComponent(() => import('../cases/new-case-page.js'), 'NewCasePage'),
+  component: lazyPage(() => import('../cases/new-case-page.js'), 'NewCasePage'),
 });
 
 const caseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseId',
-  component: lazyRouteComponent(() => import('../cases/case-page.js'), 'CasePage'),
+  component: lazyPage(() => import('../cases/case-page.js'), 'CasePage'),
 });
 
 const inboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inbox',
   validateSearch: inboxSearch,
-  component: lazyRouteComponent(() => import('../inbox/inbox-page.js'), 'InboxPage'),
+  component: lazyPage(() => import('../inbox/inbox-page.js'), 'InboxPage'),
+});
+
+const meRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/me',
+  component: lazyPage(() => import('../me/me-page.js'), 'MePage'),
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people',
+  validateSearch: peopleSearch,
+  component: lazyPage(() => import('../people/people-page.js'), 'PeoplePage'),
 });
 
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people/$personId',
   validateSearch: personSearch,
-  component: lazyRouteComponent(() => import('../people/person-page.js'), 'PersonPage'),
+  component: lazyPage(() => import('../people/person-page.js'), 'PersonPage'),
 });
 
 const mergeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people/$personId/merge',
   validateSearch: mergeSearch,
-  component: lazyRouteComponent(() => import('../people/merge-page.js'), 'MergePage'),
+  component: lazyPage(() => import('../people/merge-page.js'), 'MergePage'),
 });
 
 const callRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/calls/$callId',
   validateSearch: callPlace,
-  component: function Call() {
-    const { callId } = callRoute.useParams();
-    const { session } = rootRoute.useRouteContext();
-    return <CallPage key={callId} callId={callId} mayEnd={maySupervise(session)} />;
-  },
+  component: lazyPage(() => import('../call/call-route.js'), 'CallRoute'),
 });
 
 const routeTree = rootRoute.addChildren({
@@ -133,7 +136,9 @@ const routeTree = rootRoute.addChildren({
   casesRoute,
   newCaseRoute,
   inboxRoute,
+  meRoute,
   caseRoute,
+  peopleRoute,
   personRoute,
   mergeRoute,
 });

@@ -1,9 +1,14 @@
-import { Outlet, useMatchRoute } from '@tanstack/react-router';
+import { Link, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ConnectionBanner } from '../connection/connection-banner.js';
+import { useStalePage } from '../connection/use-stale-page.js';
 import { KeysButton } from '../keys/keys-button.js';
 import { LanguageSelect } from '../language/language-select.js';
 import { useAccount } from '../login/account-context.js';
-import { maySupervise, mayWatchAll } from '../login/session.js';
+import { ownPages } from '../login/own-pages.js';
+import { roleTitle } from '../login/role-title.js';
+import { may } from '../login/session.js';
+import { PaletteButton } from '../palette/palette-button.js';
 import { usePhone } from '../phone/phone-context.js';
 import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
@@ -11,6 +16,7 @@ import { Wordmark } from '../ui/wordmark.js';
 import { AlertSound } from '../wall/alert-sound.js';
 import { LogOutButton } from './log-out-button.js';
 import { Rail } from './rail.js';
+import { useCallPageAtHand } from './use-call-page-at-hand.js';
 import './shell.css';
 
 const words = strings.shell;
@@ -19,7 +25,9 @@ const words = strings.shell;
 export function Shell() {
   const { session, isExpired, hasPhone, endsCall, drafts, leave } = useAccount();
   const { name, roleName } = session.user;
-  const watches = mayWatchAll(session);
+  const pages = useMemo(() => ownPages(session, hasPhone), [session, hasPhone]);
+  useCallPageAtHand();
+  const isStale = useStalePage();
   const isWork = useMatchRoute()({ to: '/work' }) !== false;
   return (
     <div className="shell">
@@ -29,31 +37,30 @@ export function Shell() {
       <header className="shell-header">
         <Wordmark />
         <div className="shell-user">
-          <span className="shell-name">
-            <bdi>{name}</bdi>
-            {roleName !== '' && <span className="shell-role">{roleTitle(roleName)}</span>}
-          </span>
+          <Link to="/me" className="shell-me">
+            <span className="shell-name">
+              <bdi>{name}</bdi>
+              {roleName !== '' && <span className="shell-role">{roleTitle(roleName)}</span>}
+            </span>
+            <span className="shell-account">{words.me}</span>
+          </Link>
           <LanguageSelect endsCall={endsCall} />
-          <KeysButton watches={watches} hasPhone={hasPhone} />
+          <PaletteButton pages={pages} />
+          <KeysButton pages={pages} hasPhone={hasPhone} supervises={may(session, 'supervise')} />
           <LogOutButton endsCall={endsCall} drafts={drafts} onLeave={leave} />
         </div>
       </header>
       <Rail />
-      {maySupervise(session) && <AlertSound />}
+      {may(session, 'supervise') && <AlertSound />}
       <div className="shell-page">
         {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}
         {!isWork && <PhoneDock />}
-        <main id="content" className="shell-main" tabIndex={-1}>
+        <main id="content" className="shell-main" data-stale={isStale || undefined} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
     </div>
   );
-}
-
-/** A role in words; one that these pages do not know is shown as it came. */
-function roleTitle(role: string): string {
-  return strings.roles[role] ?? role.replaceAll('_', ' ');
 }
 
 /** A call that was up when the session ended continues; nothing else can be done. */

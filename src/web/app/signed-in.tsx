@@ -64,6 +64,7 @@ export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   if (connection === null) return null;
   const account = {
     session,
+    tokens,
     isExpired,
     hasPhone: agent !== null,
     endsCall: isOnCall || isOnCallElsewhere,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../login/account-context.js';
-import { mayWatchAll } from '../login/session.js';
+import { may } from '../login/session.js';
 import { strings } from '../strings.js';
 
 interface Props {
@@ -15,7 +15,7 @@ export function BackLink({ className, arrow = false }: Props) {
   return (
     <Link to="/" className={className}>
       {arrow && <span aria-hidden="true">‹ </span>}
-      {mayWatchAll(session) ? strings.call.back : strings.call.backToStart}
+      {may(session, 'watch-calls') ? strings.call.back : strings.call.backToStart}
     </Link>
   );
 }

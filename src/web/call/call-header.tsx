@@ -1,9 +1,10 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
+import { CasesOfCallLine } from '../cases/cases-of-call.js';
 import { PersonsOfCall } from '../desk/caller-persons.js';
 import { strings } from '../strings.js';
 import type { CallClock } from '../ui/call-clock.js';
 import { CallTimer } from '../ui/call-timer.js';
-import { callerName, dayAndTime, listed } from '../ui/format.js';
+import { agentOf, callerName, dayAndTime, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { StatePill } from '../ui/state-pill.js';
 import { SuperviseCall } from '../wall/supervise.js';
@@ -46,6 +47,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
           </div>
         ))}
       </dl>
+      <CasesOfCallLine callId={summary.call_id} />
       {live && mayEnd && (
         <div className="call-supervise">
           <SuperviseCall callId={summary.call_id} />
@@ -61,7 +63,7 @@ function toFacts(summary: WireCallSummary, pieces: readonly Piece[]): [string, s
     pieces.flatMap((piece) => (piece.kind === 'utterance' ? [piece.utterance] : [])),
   );
   return [
-    [words.agent, summary.agent ?? strings.wall.noAgent],
+    [words.agent, agentOf(summary)],
     [words.started, dayAndTime(summary.start_time)],
     [words.dialled, summary.dialled],
     ...(spoken.length > 0 ? [[words.language, listed(spoken)] as [string, string]] : []),

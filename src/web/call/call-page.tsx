@@ -2,12 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { CorrectionsContext, useCorrections } from '../corrections/corrections-context.js';
+import { may, type Session } from '../login/session.js';
 import { PlayFromContext } from '../player/player-context.js';
 import { MessagesPanel } from '../desk/messages-panel.js';
 import { useMessageLine } from '../desk/use-message-line.js';
 import { Player } from '../player/player.js';
 import { usePlayer } from '../player/use-player.js';
 import { strings } from '../strings.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { callerName } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
@@ -25,16 +27,17 @@ import './call.css';
 
 interface Props {
   callId: string;
-  mayEnd: boolean;
+  session: Session;
 }
 
+const AccessPanel = lazyPart(async () => (await import('../accesses/access-panel.js')).AccessPanel);
 const route = getRouteApi('/calls/$callId');
 
 /** From here on the findings have a column beside the words, as in call.css. */
 const wideQuery = '(min-width: 60rem)';
 
 /** One call, live or finished. */
-export function CallPage({ callId, mayEnd }: Props) {
+export function CallPage({ callId, session }: Props) {
   const model = useCall(callId);
   const { t: startS = 0 } = route.useSearch();
   const isOver = model.summary !== null && model.summary.status !== 'in_progress';
@@ -48,7 +51,12 @@ export function CallPage({ callId, mayEnd }: Props) {
   if (summary === null) return <NoCall model={model} />;
   return (
     <div className="call">
-      <CallHeader summary={summary} clock={model.clock} pieces={model.pieces} mayEnd={mayEnd} />
+      <CallHeader
+        summary={summary}
+        clock={model.clock}
+        pieces={model.pieces}
+        mayEnd={may(session, 'end-calls')}
+      />
       {model.error !== null && (
         <p className="notice" role="alert">
           {plainWatchError(model.error)}
@@ -60,9 +68,13 @@ export function CallPage({ callId, mayEnd }: Props) {
       <CorrectionsContext value={corrections}>
         <div className="call-body">
           <PlayFromContext value={player.playFrom}>
-            <Transcript model={model} evidence={evidence} />
+            <Transcript model={model} evidence={evidence} isSearched />
           </PlayFromContext>
-          <MessagesPanel line={line} side={mayEnd ? 'supervisor' : 'agent'} isUp={!isOver} />
+          <MessagesPanel
+            line={line}
+            side={may(session, 'supervise') ? 'supervisor' : 'agent'}
+            isUp={!isOver}
+          />
           <Verdict
             summary={summary}
             steps={steps}
@@ -73,7 +85,9 @@ export function CallPage({ callId, mayEnd }: Props) {
             guess={model.guess}
             pieces={model.pieces}
             wideQuery={wideQuery}
-          />
+          >
+            {may(session, 'read-accesses') && <AccessPanel records="calls" id={callId} />}
+          </Verdict>
         </div>
       </CorrectionsContext>
     </div>

@@ -21,3 +21,13 @@ export function lineFault(who: string, line: LineQuality): string | null {
   if (endS !== null) return words.wasPoorLine(who, percent);
   return state === 'poor' ? words.poorLine(who, percent) : words.wasPoorLine(who, null);
 }
+
+/** The lines that have a fault at this moment. */
+export function faultyNow(
+  lines: Readonly<Record<string, LineQuality>>,
+): Readonly<Record<string, LineQuality>> {
+  const now = Object.entries(lines).filter(
+    ([, { state, wordless, endS }]) => endS === null && (state !== 'good' || wordless !== null),
+  );
+  return Object.fromEntries(now);
+}

@@ -6,6 +6,7 @@ import { Announcer } from './announcer.js';
 import { CallEnding } from './call-ending.js';
 import type { CallModel } from './call-model.js';
 import { groupBySegment } from './evidence.js';
+import { FindInTranscript } from './find-in-transcript.js';
 import { IslandBlock, toBlocks } from './island-block.js';
 import { hasSeveral } from './people.js';
 import { toIslands } from './timeline.js';
@@ -17,12 +18,14 @@ import './transcript.css';
 interface Props {
   model: CallModel;
   evidence: readonly WireEvidence[];
+  /** with a field that finds words in it */
+  isSearched?: boolean;
 }
 
 const words = strings.transcript;
 
 /** Two lanes on one axis of time: the caller's words at the start of a line, the agent's at its end. */
-export function Transcript({ model, evidence }: Props) {
+export function Transcript({ model, evidence, isSearched = false }: Props) {
   const { pieces, interims, legs, summary } = model;
   const live = summary?.status === 'in_progress';
   const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
@@ -41,6 +44,7 @@ export function Transcript({ model, evidence }: Props) {
         <h2 id="transcript-title" className="visually-hidden">
           {words.title}
         </h2>
+        {isSearched && islands.length > 0 && <FindInTranscript box={scroller} />}
         <span className="lane-name lane-name-caller">{strings.speakers.caller}</span>
         <span className="lane-name lane-name-agent">{several ? words.others : strings.speakers.agent}</span>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WireCallSummary, WireClassification, WireEvidence, WireTalk } from '../../realtime/protocol.js';
 import { LabelCorrections } from '../corrections/label-corrections.js';
 import { strings } from '../strings.js';
@@ -28,12 +28,15 @@ interface Props {
   pieces: readonly Piece[];
   /** A media query. On a narrower screen the details start folded, so that the transcript has the room. */
   wideQuery: string;
+  /** below the findings */
+  children?: ReactNode;
 }
 
 const words = strings.verdict;
 
 /** The classification so far, its confidence, its steps, and the words behind them. */
-export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, pieces, wideQuery }: Props) {
+export function Verdict(props: Props) {
+  const { summary, steps, evidence, alerts, named, talk, guess, pieces, wideQuery, children } = props;
   const [open, setOpen] = useState(false);
   const wide = useMediaQuery(wideQuery);
   const { classification } = summary;
@@ -75,6 +78,7 @@ export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, 
           )}
         </details>
       )}
+      {children}
     </aside>
   );
 }

@@ -18,6 +18,11 @@ export function callbackFacts(callback: Callback): string[] {
   ];
 }
 
+/** Until when, and by whom; null where it is not put off. */
+export function putOffFact({ snoozed_until: until, snoozed_by: by }: Callback): string | null {
+  return until === null ? null : words.putOff.isUntil(dayAndTime(until), by);
+}
+
 function doneFacts({ state, done_at: doneAt, done_reason: reason }: Callback): string[] {
   if (state !== 'done') return [];
   return [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
+import { useConnectionStatus } from '../connection/connection-context.js';
 import { useOwn } from '../desk/own-context.js';
 import { strings } from '../strings.js';
 import { CallbackAnswers } from './callback-answers.js';
@@ -15,10 +16,11 @@ const words = strings.callbacks;
 const shownAtMost = 3;
 
 /** The user's own callbacks, and those that may be made now, for the page of an agent without a call. */
-export default function CallbacksDue() {
+export function CallbacksDue() {
   const api = useApi();
   const work = useCallbackWork();
-  const { data } = useQuery(callbackPage(api, 'owed', 1));
+  const isLive = useConnectionStatus().state === 'connected';
+  const { data } = useQuery(callbackPage(api, { view: 'owed', page: 1, isLive }));
   const userId = useOwn().ownState?.agent?.user_id ?? null;
   if (data === undefined) return null;
   const { own, now } = groupCallbacks(data.data.callbacks, userId);

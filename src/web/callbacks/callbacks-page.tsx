@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
+import { useConnectionStatus } from '../connection/connection-context.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { PageLinks } from '../ui/page-links.js';
 import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
+import { useExistingPage } from '../ui/use-existing-page.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallbackAnswers } from './callback-answers.js';
 import { DoneCallbacks, OwedCallbacks } from './callback-lists.js';
@@ -24,7 +26,14 @@ const route = getRouteApi('/callbacks');
 export function CallbacksPage() {
   const { view = 'owed', page = 1 } = route.useSearch();
   const api = useApi();
-  const query = useQuery({ ...callbackPage(api, view, page), placeholderData: keepPreviousData });
+  const isLive = useConnectionStatus().state === 'connected';
+  const query = useQuery({ ...callbackPage(api, { view, page, isLive }), placeholderData: keepPreviousData });
+  const navigate = useNavigate();
+  useExistingPage(
+    query,
+    page,
+    (last) => void navigate({ to: '/callbacks', search: searchOf(view, last), replace: true }),
+  );
   const work = useCallbackWork();
   usePageTitle(words.title);
   return (

@@ -4,11 +4,13 @@ import { useCommand, type Commands } from '../desk/use-command.js';
 import { usePhone } from '../phone/phone-context.js';
 import { callbacksKey, type Callback } from './callback-queries.js';
 import { useSettle } from './use-settle.js';
+import { useSnooze } from './use-snooze.js';
 
 /** The doings of a user with callbacks. They belong to the page: their answers stay when the list has lost the callback. */
 export interface CallbackWork {
   commands: Commands;
   settle: ReturnType<typeof useSettle>;
+  snooze: ReturnType<typeof useSnooze>;
   take: (callback: Callback) => void;
   busy: boolean;
 }
@@ -16,12 +18,14 @@ export interface CallbackWork {
 export function useCallbackWork(): CallbackWork {
   const commands = useCommand();
   const settle = useSettle();
+  const snooze = useSnooze();
   const { expectCall } = usePhone();
   useReadAnew(commands);
   return {
     commands,
     settle,
-    busy: commands.busy || settle.isPending,
+    snooze,
+    busy: commands.busy || settle.isPending || snooze.isPending,
     take: (callback) => {
       expectCall(); // the telephone of this browser answers the call of its user's own asking by itself
       void commands.send({ target: 'callback', action: 'take', callback_id: callback.id });

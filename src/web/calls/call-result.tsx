@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { dispositionName } from '../cases/dispositions.js';
 import { strings } from '../strings.js';
 import { AlertChip } from '../ui/alert-chip.js';
+import { Facts } from '../ui/facts.js';
 import {
+  agentOf,
   callerName,
   categoryName,
   clockTime,
@@ -10,11 +13,14 @@ import {
   languageName,
   listed,
 } from '../ui/format.js';
+import { listWords } from '../ui/list-words.js';
 import { PriorityChip } from '../ui/priority-chip.js';
 import type { FoundCall, WordHit } from './call-queries.js';
 import { markedRuns } from './marked-runs.js';
 
 const words = strings.calls;
+/** Shorter waits say nothing. */
+const waitShownFromS = 60;
 
 /** One call that was found. Its link leads to the words that were sought. */
 export function CallResult({ call }: { call: FoundCall }) {
@@ -36,7 +42,21 @@ export function CallResult({ call }: { call: FoundCall }) {
         {alert !== null && <AlertChip severity={alert} />}
         {priority !== null && <PriorityChip priority={priority} />}
       </div>
-      <p className="quiet call-result-facts">{factsOf(call).join(' · ')}</p>
+      <p className="quiet call-result-facts">
+        <Facts facts={factsOf(call)} />
+        {call.has_case && ' · '}
+        {call.has_case && (
+          // the page of the call knows which of its cases the reader may see
+          <Link
+            to="/calls/$callId"
+            params={{ callId: id }}
+            hash="cases"
+            aria-label={`${words.hasCase}: ${words.to_call(number, dayAndTime(startedAt))}`}
+          >
+            {words.hasCase}
+          </Link>
+        )}
+      </p>
       {hit !== null && <Hit callId={id} hit={hit} />}
     </li>
   );
@@ -60,15 +80,25 @@ function Hit({ callId, hit }: { callId: string; hit: WordHit }) {
 }
 
 function factsOf(call: FoundCall): string[] {
-  const { agent, category, sub_category: sub, risks, languages } = call;
+  const {
+    agent,
+    category,
+    sub_category: sub,
+    risks,
+    languages,
+    waited,
+    disposition,
+    disposition_id: id,
+  } = call;
   return [
     words.directions[call.direction],
-    agent?.name ?? strings.wall.noAgent,
+    agentOf({ agent: agent?.name, status: call.status }),
     call.status === 'in_progress' ? words.statuses.in_progress : clockTime(call.duration),
+    ...(waited === null || waited < waitShownFromS ? [] : [listWords.calls.waited(clockTime(waited))]),
+    ...(disposition === null || id === null ? [] : [dispositionName({ disposition_id: id, disposition })]),
     ...(category === null ? [] : [categoryName(category) + (sub === null ? '' : ` – ${sub}`)]),
     ...(risks.length === 0 ? [] : [listed(risks.map(dangerName))]),
     ...(languages.length === 0 ? [] : [listed(languages.map(languageName))]),
-    ...(call.has_case ? [words.hasCase] : []),
     ...(call.has_recording || call.status === 'in_progress' ? [] : [words.noRecording]),
     ...(call.sees_words ? [] : [words.redacted]),
   ];

@@ -1,5 +1,6 @@
 import { pageNumber } from '../ui/page-number.js';
 import { priorities } from '../ui/priorities.js';
+import { recordId } from '../ui/record-id.js';
 
 const speakers = ['caller', 'agent', 'third-party'] as const;
 const directions = ['inbound', 'outbound'] as const;
@@ -19,13 +20,25 @@ export interface CallSearch {
   number?: string | undefined;
   direction?: (typeof directions)[number] | undefined;
   status?: (typeof statuses)[number] | undefined;
+  /** id of a user who was on it */
+  agent?: string | undefined;
+  /** the number of the helpline that was dialled */
+  line?: string | undefined;
+  end_reason?: string | undefined;
+  /** id of a choice */
+  disposition?: string | undefined;
   category?: string | undefined;
   priority?: (typeof priorities)[number] | undefined;
+  /** a type of danger */
+  risk?: string | undefined;
   alert?: (typeof severities)[number] | undefined;
   language?: string | undefined;
   /** minutes */
   longest?: number | undefined;
   shortest?: number | undefined;
+  /** minutes that the caller waited */
+  longest_wait?: number | undefined;
+  shortest_wait?: number | undefined;
   has_recording?: (typeof answers)[number] | undefined;
   has_case?: (typeof answers)[number] | undefined;
   page?: number | undefined;
@@ -42,12 +55,19 @@ export function callSearch(given: Record<string, unknown>): CallSearch {
     number: text(given['number']),
     direction: oneOf(directions, given['direction']),
     status: oneOf(statuses, given['status']),
+    agent: recordId(given['agent']),
+    line: text(given['line']),
+    end_reason: text(given['end_reason']),
+    disposition: recordId(given['disposition']),
     category: text(given['category']),
     priority: oneOf(priorities, given['priority']),
+    risk: text(given['risk']),
     alert: oneOf(severities, given['alert']),
     language: text(given['language'])?.toLowerCase(),
     longest: minutes(given['longest']),
     shortest: minutes(given['shortest']),
+    longest_wait: minutes(given['longest_wait']),
+    shortest_wait: minutes(given['shortest_wait']),
     has_recording: oneOf(answers, given['has_recording']),
     has_case: oneOf(answers, given['has_case']),
     page: pageNumber(given['page']),

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiFault } from '../api/api-fault.js';
 import { ofReason } from '../language/of-reason.js';
+import type { KeptField } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 
@@ -13,14 +14,19 @@ interface Props {
   first?: ReactNode;
   /** in place of the reason: a note, which need not be there */
   note?: { label: string; hint: string };
+  /** the reason as it is written; the owner forgets it once it is stored */
+  kept: KeptField;
   busy: boolean;
   fault: Error | null;
+  /** in place of the words for faults of acts on a case */
+  faultText?: (fault: Error) => string;
   onSend: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for the reason of an act, which stays in the history of the case. Escape gives it up. */
-export function ActForm({ texts, first = null, note, busy, fault, onSend, onCancel }: Props) {
+export function ActForm(props: Props) {
+  const { texts, first = null, note, kept, busy, fault, faultText, onSend, onCancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -32,13 +38,14 @@ export function ActForm({ texts, first = null, note, busy, fault, onSend, onCanc
     if (isNeeded) return field.current?.focus();
     onSend(reason);
   };
+  const cancel = kept.forgetAnd(onCancel);
   return (
     <form
       className="case-act"
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
       <h3 id={`${id}-title`}>{texts.title}</h3>
       {first}
@@ -51,7 +58,9 @@ export function ActForm({ texts, first = null, note, busy, fault, onSend, onCanc
           rows={3}
           maxLength={2_000}
           autoFocus={first === null}
-          onInput={() => setMissing(false)}
+          // a text that is typed while it is sent would be lost
+          readOnly={busy}
+          {...kept.attributes(() => setMissing(false))}
           aria-invalid={isMissing}
           aria-describedby={`${id}-hint`}
         />
@@ -61,14 +70,14 @@ export function ActForm({ texts, first = null, note, busy, fault, onSend, onCanc
       </div>
       {fault !== null && (
         <p className="notice" role="alert">
-          {actFaultText(fault)}
+          {(faultText ?? actFaultText)(fault)}
         </p>
       )}
       <div className="case-actions">
         <button type="submit" className="button button-primary" disabled={busy}>
           {busy ? texts.sending : texts.submit}
         </button>
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button" onClick={cancel}>
           {words.cancel}
         </button>
       </div>

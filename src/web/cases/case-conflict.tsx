@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { strings } from '../strings.js';
 import type { Choice } from './case-queries.js';
 import type { CaseField, CaseValues } from './case-values.js';
+import { fieldNames } from './field-names.js';
 import type { Merge } from './merge-case.js';
 
 const words = strings.caseForm;
@@ -33,7 +34,7 @@ export function CaseConflict({ merge, theirs, choices, busy, onStore }: Props) {
       <p>{words.conflict.text}</p>
       {merge.open.map((field) => (
         <fieldset key={field} className="case-versions">
-          <legend className="small-title">{words.fields[field]}</legend>
+          <legend className="small-title">{fieldNames[field]}</legend>
           <Version
             field={field}
             who={words.conflict.mine}
@@ -52,7 +53,7 @@ export function CaseConflict({ merge, theirs, choices, busy, onStore }: Props) {
       ))}
       {merge.takenOver.length > 0 && (
         <p className="quiet">
-          {words.conflict.takenOver(merge.takenOver.map((field) => words.fields[field]).join(strings.comma))}
+          {words.conflict.takenOver(merge.takenOver.map((field) => fieldNames[field]).join(strings.comma))}
         </p>
       )}
       <button type="button" className="button button-primary" disabled={busy} onClick={store}>
@@ -83,6 +84,6 @@ function Version({ field, who, text, checked, onChoose }: VersionProps) {
 function shown(field: CaseField, value: string, choices: readonly Choice[]): string {
   if (value === '') return words.conflict.nothing;
   if (field === 'category') return choices.find(({ id }) => id === value)?.name ?? value;
-  if (value === 'yes' || value === 'no') return words[value];
+  if (value === 'yes' || value === 'no' || value === 'unknown') return words[value];
   return value;
 }

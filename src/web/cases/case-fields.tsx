@@ -1,61 +1,67 @@
-import type { UseFormRegister } from 'react-hook-form';
+import type { Control, UseFormRegister } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { strings } from '../strings.js';
 import type { Choice } from './case-queries.js';
 import { priorities, statuses } from './case-search.js';
 import type { CaseField, CaseValues } from './case-values.js';
-import { toOptions } from './choice-options.js';
+import { CategoryField } from './category-field.js';
+import { Labelled, useDescribed, type LabelledProps } from './labelled-field.js';
+import { safetyWords } from './safety-words.js';
 
 const words = strings.caseForm;
 
-interface Props {
+interface Props extends Pick<LabelledProps, 'faults' | 'idPrefix' | 'suggested'> {
   register: UseFormRegister<CaseValues>;
-  /** the sentences of the server, by field */
-  faults: Readonly<Partial<Record<CaseField, string>>>;
-  idPrefix: string;
+  control: Control<CaseValues>;
   choices: readonly Choice[];
   genders: readonly Choice[];
-  /** null: the people are written with the case */
-  people: ReactNode | null;
-  /** the line of a suggestion for a field, in an element with that id; null where there is none */
-  suggested: (field: CaseField, id: string) => ReactNode | null;
+  /** the people are written with the case; those of a stored one are records of their own */
+  isNew: boolean;
+  /** a field that shows its value, has the focus as before, and takes no other value now */
+  isLocked: (field: CaseField) => boolean;
 }
 
 /** The case in the order of a conversation: is the child safe, who is it, what happened, what was done. */
-export function CaseFields({ choices, genders, people, ...common }: Props) {
+export function CaseFields({ choices, genders, isNew, control, ...common }: Props) {
   const known = [
     ['yes', words.yes],
     ['no', words.no],
   ] as const;
+  const asked = [...known, ['unknown', words.unknown]] as const;
   const sexes = genders.map(({ name }) => [name, name] as const);
   const select = { ...common, empty: words.unknown };
+  const { faults, idPrefix, suggested } = common;
   return (
     <>
       <Section title={words.sections.safety}>
+        <Select {...common} name="in_danger" options={asked} empty={safetyWords.notAsked} />
+        <Input {...common} name="whereabouts" />
         <Select {...select} name="may_call" options={known} />
         <Select {...select} name="may_text" options={known} />
         <Select {...select} name="keep_confidential" options={known} />
+        <Select {...select} name="neutral_caller_id" options={known} />
         <Input {...common} name="safe_from" type="time" />
         <Input {...common} name="safe_until" type="time" />
       </Section>
-      <Section title={words.sections.who}>
-        {people ?? (
-          <>
-            <Input {...common} name="reporter_first_name" />
-            <Input {...common} name="reporter_last_name" />
-            <Input {...common} name="reporter_phone" type="tel" />
-            <Input {...common} name="reporter_age" inputMode="numeric" />
-            <Select {...select} name="reporter_sex" options={sexes} />
-            <p className="quiet case-hint">{words.childHint}</p>
-            <Input {...common} name="client_first_name" />
-            <Input {...common} name="client_last_name" />
-            <Input {...common} name="client_age" inputMode="numeric" />
-            <Select {...select} name="client_sex" options={sexes} />
-          </>
-        )}
-      </Section>
+      {isNew && (
+        <Section title={words.sections.who}>
+          <Input {...common} name="reporter_first_name" />
+          <Input {...common} name="reporter_last_name" />
+          <Input {...common} name="reporter_phone" type="tel" />
+          <Input {...common} name="reporter_age" inputMode="numeric" />
+          <Select {...select} name="reporter_sex" options={sexes} />
+          <p className="quiet case-hint">{words.childHint}</p>
+          <Input {...common} name="client_first_name" />
+          <Input {...common} name="client_last_name" />
+          <Input {...common} name="client_age" inputMode="numeric" />
+          <Select {...select} name="client_sex" options={sexes} />
+        </Section>
+      )}
       <Section title={words.sections.what}>
-        <Select {...select} name="category" options={toOptions(choices)} isWide />
+        <CategoryField {...{ control, choices, faults, idPrefix, suggested }} />
+        <Select {...select} name="gbv_related" options={known} />
+        <Input {...common} name="incidence_when" />
+        <Input {...common} name="incidence_location" />
         <Input {...common} name="title" isWide />
         <Text {...common} name="narrative" rows={6} />
       </Section>
@@ -83,50 +89,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface FieldProps extends Pick<Props, 'register' | 'faults' | 'idPrefix' | 'suggested'> {
-  name: CaseField;
-  isWide?: boolean;
+interface FieldProps extends Omit<LabelledProps, 'children'>, Pick<Props, 'isLocked'> {
+  register: UseFormRegister<CaseValues>;
 }
 
-function Labelled({
-  name,
-  faults,
-  idPrefix,
-  suggested,
-  isWide = false,
-  children,
-}: Omit<FieldProps, 'register'> & { children: ReactNode }) {
-  const fault = faults[name];
-  return (
-    <div className={isWide ? 'case-field case-field-wide' : 'case-field'}>
-      <label htmlFor={`${idPrefix}${name}`}>{words.fields[name]}</label>
-      {children}
-      {fault !== undefined && (
-        <p className="case-fault" id={`${idPrefix}${name}-fault`}>
-          {fault}
-        </p>
-      )}
-      {suggested(name, suggestionId(idPrefix, name))}
-    </div>
-  );
-}
-
-function attributesOf({ register, name, faults, idPrefix, suggested }: FieldProps) {
-  const isFaulty = faults[name] !== undefined;
-  const described = [
-    isFaulty && `${idPrefix}${name}-fault`,
-    suggested(name, '') !== null && suggestionId(idPrefix, name),
-  ].filter((id) => id !== false);
-  return {
-    ...register(name),
-    id: `${idPrefix}${name}`,
-    'aria-invalid': isFaulty,
-    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
-  };
-}
-
-function suggestionId(idPrefix: string, name: CaseField): string {
-  return `${idPrefix}${name}-suggestion`;
+function useAttributes({ register, isLocked: _, ...field }: FieldProps) {
+  return { ...register(field.name), ...useDescribed(field) };
 }
 
 /** A number is typed as text: a field for numbers keeps nothing that is none, not even until it is mended. */
@@ -142,7 +110,8 @@ function Input({
         inputMode={inputMode}
         className="input"
         autoComplete="off"
-        {...attributesOf(field)}
+        readOnly={field.isLocked(field.name)}
+        {...useAttributes(field)}
       />
     </Labelled>
   );
@@ -151,7 +120,12 @@ function Input({
 function Text({ rows, ...field }: FieldProps & { rows: number }) {
   return (
     <Labelled {...field} isWide>
-      <textarea className="input" rows={rows} {...attributesOf(field)} />
+      <textarea
+        className="input"
+        rows={rows}
+        readOnly={field.isLocked(field.name)}
+        {...useAttributes(field)}
+      />
     </Labelled>
   );
 }
@@ -161,12 +135,17 @@ function Select({
   empty,
   ...field
 }: FieldProps & { options: readonly (readonly [value: string, text: string])[]; empty?: string }) {
+  const isLocked = field.isLocked(field.name);
   return (
     <Labelled {...field}>
-      <select className="input" {...attributesOf(field)}>
-        {empty !== undefined && <option value="">{empty}</option>}
+      <select className="input" aria-disabled={isLocked} {...useAttributes(field)}>
+        {empty !== undefined && (
+          <option value="" disabled={isLocked}>
+            {empty}
+          </option>
+        )}
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={isLocked}>
             {text}
           </option>
         ))}

@@ -4,14 +4,26 @@ import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { dayAndTime, fileSize } from '../ui/format.js';
+import { saveFile } from '../ui/save-file.js';
 import { contentOf, type CaseFileEntry } from './file-queries.js';
+import { RemoveFile } from './remove-file.js';
+import { ShownPdf } from './shown-pdf.js';
 
 const words = strings.files;
 /** Kinds of pictures that every browser draws. */
 const drawn = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const pdf = 'application/pdf';
+
+interface Props {
+  caseId: string;
+  file: CaseFileEntry;
+  /** the case is under legal hold */
+  isHeld: boolean;
+  onRemoved: () => void;
+}
 
 /** One file. It is read when its user asks for it: who read it is written down. */
-export function CaseFileRow({ caseId, file }: { caseId: string; file: CaseFileEntry }) {
+export function CaseFileRow({ caseId, file, isHeld, onRemoved }: Props) {
   const api = useApi();
   const [isShown, setShown] = useState(false);
   const get = useMutation({ mutationFn: () => contentOf(api, caseId, file) });
@@ -21,7 +33,7 @@ export function CaseFileRow({ caseId, file }: { caseId: string; file: CaseFileEn
   };
   const download = async (): Promise<void> => {
     const content = get.data ?? (await get.mutateAsync().catch(() => undefined));
-    if (content !== undefined) save(content, file.name);
+    if (content !== undefined) saveFile(content, file.name);
   };
   const id = `file-${file.id}`;
   return (
@@ -33,7 +45,7 @@ export function CaseFileRow({ caseId, file }: { caseId: string; file: CaseFileEn
         {words.attached(file.by ?? strings.caseHistory.server, file.at === null ? '' : dayAndTime(file.at))}
       </p>
       <div className="case-actions">
-        {drawn.includes(file.media_type) && (
+        {[...drawn, pdf].includes(file.media_type) && (
           <button
             type="button"
             className="button"
@@ -53,6 +65,9 @@ export function CaseFileRow({ caseId, file }: { caseId: string; file: CaseFileEn
         >
           {words.download}
         </button>
+        {file.may_remove && !isHeld && (
+          <RemoveFile caseId={caseId} file={file} describedBy={id} onRemoved={onRemoved} />
+        )}
       </div>
       <p role="status" className="follow-up-done quiet">
         {get.isPending && words.getting}
@@ -62,8 +77,16 @@ export function CaseFileRow({ caseId, file }: { caseId: string; file: CaseFileEn
           {apiFaultText(get.error)}
         </p>
       )}
-      {isShown && get.data !== undefined && <Picture content={get.data} name={file.name} />}
+      {isShown && get.data !== undefined && <Content content={get.data} file={file} />}
     </li>
+  );
+}
+
+function Content({ content, file: { name, media_type: type } }: { content: Blob; file: CaseFileEntry }) {
+  return type === pdf ? (
+    <ShownPdf content={content} name={name} />
+  ) : (
+    <Picture content={content} name={name} />
   );
 }
 
@@ -89,14 +112,4 @@ function Picture({ content, name }: { content: Blob; name: string }) {
   }, [content]);
   if (isFaulty) return <p className="quiet">{words.notShown}</p>;
   return <canvas ref={canvas} role="img" aria-label={name} className="case-picture" />;
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // the browser has begun to write the file by then
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,27 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../api/api-context.js';
+import { useAccount } from '../login/account-context.js';
+import { may } from '../login/session.js';
 import { strings } from '../strings.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { ReadState } from '../ui/read-state.js';
 import { usePageTitle } from '../ui/use-page-title.js';
+import { CaseCalls } from './case-calls.js';
 import { CaseFiles } from './case-files.js';
 import { CaseForm } from './case-form.js';
 import { CaseHistory } from './case-history.js';
+import { CasePeople } from './case-people.js';
 import { CaseServices } from './case-services.js';
-import { oneCase, type CaseRecord } from './case-queries.js';
+import { oneCase } from './case-queries.js';
+import { toValues } from './case-values.js';
 import { FollowUp } from './follow-up.js';
 import { HeardValues } from './heard-values.js';
+import { PresentEditors } from './present-editors.js';
+import { SafetyLine } from './safety-line.js';
 import './cases.css';
 
 const words = strings.caseForm;
+const AccessPanel = lazyPart(async () => (await import('../accesses/access-panel.js')).AccessPanel);
 const route = getRouteApi('/cases/$caseId');
 
 /** One case: its story, which can be changed, its people, and what became of it. */
 export function CasePage() {
   const { caseId } = route.useParams();
+  // anew for another case: what is typed, chosen or on its way here is of this one
+  return <OneCase key={caseId} caseId={caseId} />;
+}
+
+function OneCase({ caseId }: { caseId: string }) {
   const api = useApi();
   const query = useQuery(oneCase(api, caseId));
+  const mayAudit = may(useAccount().session, 'read-accesses');
   const [storedCount, setStoredCount] = useState(0);
   const [actCount, setActCount] = useState(0);
   usePageTitle(query.data?.record.case_number ?? strings.cases.title);
@@ -41,60 +56,37 @@ export function CasePage() {
               <span className="chip">{strings.cases.statuses[record.status]}</span>
               <bdi>{record.category}</bdi>
             </p>
+            <SafetyLine values={toValues(record, [])} />
             {storedCount > 0 && (
               <p className="notice" role="status">
                 {words.stored(record.case_number)}
               </p>
             )}
-            <div className="case-columns">
-              <CaseForm
-                // begins anew with what this user stored and did, and not with what others store meanwhile
-                key={`${storedCount} ${actCount}`}
-                id={caseId}
-                stored={{ record, tag }}
-                people={<People record={record} />}
-                onStored={() => setStoredCount((count) => count + 1)}
-              />
-              <div className="case-side">
-                <HeardValues record={record} />
-                <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
-                <CaseServices caseId={caseId} tag={tag} />
-                <CaseFiles caseId={caseId} />
-                <CaseHistory caseId={caseId} />
+            <PresentEditors caseId={caseId}>
+              <div className="case-columns">
+                <CaseForm
+                  // begins anew with what this user stored and did, and not with what others store meanwhile
+                  key={`${storedCount} ${actCount}`}
+                  id={caseId}
+                  stored={{ record, tag }}
+                  isSafetyShown
+                  onStored={() => setStoredCount((count) => count + 1)}
+                />
+                <div className="case-side">
+                  <CasePeople record={record} />
+                  <CaseCalls caseId={caseId} />
+                  <HeardValues record={record} />
+                  <FollowUp caseId={caseId} tag={tag} onChanged={() => setActCount((count) => count + 1)} />
+                  <CaseServices caseId={caseId} tag={tag} />
+                  <CaseFiles caseId={caseId} />
+                  <CaseHistory caseId={caseId} />
+                  {mayAudit && <AccessPanel records="cases" id={caseId} />}
+                </div>
               </div>
-            </div>
+            </PresentEditors>
           </>
         )}
       </ReadState>
     </div>
   );
-}
-
-function People({ record: { reporter, clients } }: { record: CaseRecord }) {
-  const named = [
-    ...(reporter.first_name === '' ? [] : [{ ...reporter, name: words.reporter(nameOf(reporter)) }]),
-    ...clients.map((client) => ({ ...client, name: nameOf(client) })),
-  ];
-  if (named.length === 0) return <p className="quiet case-hint">{words.noPeople}</p>;
-  return (
-    <div className="case-field-wide">
-      <ul className="case-people" aria-label={words.people}>
-        {named.map(({ id, person_id: personId, name, age, sex, phone }) => (
-          <li key={`${id} ${name}`}>
-            <Link to="/people/$personId" params={{ personId }}>
-              <bdi>{name}</bdi>
-            </Link>{' '}
-            <span className="quiet">
-              {[age !== null && words.yearsOld(age), sex, phone].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="quiet case-hint">{words.notEditable}</p>
-    </div>
-  );
-}
-
-function nameOf({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string {
-  return `${first} ${last}`.trim();
 }

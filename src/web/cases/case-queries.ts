@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { paths } from '../../../docs/api/api-v1.js';
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
+import { pageTimeZone } from '../language/page-time-zone.js';
+import { weekBegan } from '../language/zoned-time.js';
 import type { CaseSearch } from './case-search.js';
+import { placeOfDraft } from './draft-key.js';
 
 type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
 type DataOf<Answer> = Json<Answer> extends { data: infer Data } ? Data : never;
@@ -12,6 +15,8 @@ export type CaseEvent = DataOf<
   paths['/api/v1/cases/{id}/history']['get']['responses'][200]
 >['history'][number];
 export type Choice = DataOf<paths['/api/v1/lists/{name}']['get']['responses'][200]>['choices'][number];
+
+type User = DataOf<paths['/api/v1/users']['get']['responses'][200]>['users'][number];
 
 /** All queries about cases, to be asked again together. */
 export const casesKey = ['cases'];
@@ -31,23 +36,70 @@ export const ownUserId = (api: SignedInApi) =>
     },
   });
 
-export const casePage = (api: SignedInApi, search: CaseSearch, userId: string | undefined) =>
-  queryOptions({
-    queryKey: [...casesKey, 'list', search, search.mine ? userId : null],
-    enabled: search.mine !== true || userId !== undefined,
+export const casePage = (api: SignedInApi, search: CaseSearch, userId: string | undefined) => {
+  const isOwn = search.mine === true || search.escalated === true;
+  return queryOptions({
+    queryKey: [...casesKey, 'list', search, isOwn ? userId : null],
+    enabled: !isOwn || userId !== undefined,
     queryFn: ({ signal }) => {
-      const { mine, status, priority, q, page = 1 } = search;
-      const query = {
-        page,
-        limit: pageLength,
-        ...(status && { status }),
-        ...(priority && { priority }),
-        ...(q !== undefined && { q }),
-        ...(mine === true && userId !== undefined && { assigned_to: userId }),
-      };
+      const query = { page: search.page ?? 1, limit: pageLength, ...filtersOf(search, userId) };
       return bodyOf(api.GET('/api/v1/cases', { params: { query }, signal }));
     },
   });
+};
+
+/** As the server names them; of a case that is the reader's and another user's at once there is none. */
+function filtersOf(search: CaseSearch, userId: string | undefined) {
+  const { mine, unassigned, escalated, closed, status, priority, category, assigned, author, q } = search;
+  const assignee = mine === true ? userId : assigned;
+  return {
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(category !== undefined && { category_id: category }),
+    ...(q !== undefined && { q }),
+    ...(assignee !== undefined && { assigned_to: assignee }),
+    ...(author !== undefined && { created_by: author }),
+    ...(unassigned === true && { unassigned: 'true' as const }),
+    ...(escalated === true && userId !== undefined && { escalated_to: userId }),
+    ...(closed === 'week' && { closed_after: weekBegan(pageTimeZone, Date.now()) }),
+    ...(search.sort !== undefined && sorts[search.sort]),
+  };
+}
+
+const sorts = {
+  oldest: { sort: 'created_at', order: 'asc' },
+  priority: { sort: 'priority', order: 'desc' },
+  changed: { sort: 'updated_at', order: 'desc' },
+  unchanged: { sort: 'updated_at', order: 'asc' },
+} as const;
+
+const usersAtMost = 100;
+/** As many pages as a page of a browser should ask for. */
+const userPages = 5;
+
+/** Users by name, for filters. */
+export const usersByName = (api: SignedInApi) =>
+  queryOptions({
+    queryKey: ['users-by-name'],
+    staleTime: listFreshMs,
+    queryFn: async ({ signal }) => {
+      const found: { id: string; name: string }[] = [];
+      for (let page = 1; page <= userPages; page++) {
+        const query = { page, limit: usersAtMost, sort: 'username', order: 'asc' } as const;
+        const { data, pagination } = await bodyOf(api.GET('/api/v1/users', { params: { query }, signal }));
+        found.push(...data.users.map(nameOfUser));
+        if (page >= pagination.pages) break;
+      }
+      return found;
+    },
+  });
+
+function nameOfUser({ id, username, first_name: first, last_name: last }: User): {
+  id: string;
+  name: string;
+} {
+  return { id, name: `${first} ${last}`.trim() || username };
+}
 
 /** A case with the tag of its state, for a change of just this state. */
 export interface TaggedCase {
@@ -72,13 +124,18 @@ export const oneCase = (api: SignedInApi, id: string) =>
     queryFn: ({ signal }) => readCase(api, id, signal),
   });
 
+const eventsAtOnce = 50;
+
+/** The events of a case, the newest first, some at a time. */
 export const caseHistory = (api: SignedInApi, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...casesKey, 'history', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id }, query: { limit: 50 } };
-      return (await bodyOf(api.GET('/api/v1/cases/{id}/history', { params, signal }))).data.history;
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam: page }) => {
+      const params = { path: { id }, query: { page, limit: eventsAtOnce } };
+      return bodyOf(api.GET('/api/v1/cases/{id}/history', { params, signal }));
     },
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
   });
 
 export const choicesOf = (api: SignedInApi, name: string) =>
@@ -91,12 +148,16 @@ export const choicesOf = (api: SignedInApi, name: string) =>
     },
   });
 
-export const casesOfCall = (api: SignedInApi, callId: string) =>
+export const draftsKey = ['drafts'];
+
+/** Half-written cases of the user, the newest first; asked anew each time that the list is shown. */
+export const unfinishedCases = (api: SignedInApi) =>
   queryOptions({
-    queryKey: [...casesKey, 'of-call', callId],
+    queryKey: draftsKey,
+    staleTime: 0,
     queryFn: async ({ signal }) => {
-      const query = { call: callId, limit: 1 };
-      return (await bodyOf(api.GET('/api/v1/cases', { params: { query }, signal }))).data.cases;
+      const { drafts } = (await bodyOf(api.GET('/api/v1/drafts', { signal }))).data;
+      return drafts.filter(({ key }) => placeOfDraft(key) !== null);
     },
   });
 

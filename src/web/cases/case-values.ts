@@ -3,9 +3,13 @@ import type { CasePriority, CaseStatus } from './case-search.js';
 
 /** Content of the form, all of it text: a half-written form need not make sense. */
 export interface CaseValues {
+  /** yes, no, unknown; empty: not asked */
+  in_danger: string;
+  whereabouts: string;
   may_call: string;
   may_text: string;
   keep_confidential: string;
+  neutral_caller_id: string;
   safe_from: string;
   safe_until: string;
   reporter_first_name: string;
@@ -20,6 +24,9 @@ export interface CaseValues {
   title: string;
   /** id of a choice */
   category: string;
+  gbv_related: string;
+  incidence_when: string;
+  incidence_location: string;
   narrative: string;
   plan: string;
   priority: string;
@@ -29,9 +36,12 @@ export interface CaseValues {
 export type CaseField = keyof CaseValues;
 
 export const emptyCase: CaseValues = {
+  in_danger: '',
+  whereabouts: '',
   may_call: '',
   may_text: '',
   keep_confidential: '',
+  neutral_caller_id: '',
   safe_from: '',
   safe_until: '',
   reporter_first_name: '',
@@ -45,6 +55,9 @@ export const emptyCase: CaseValues = {
   client_sex: '',
   title: '',
   category: '',
+  gbv_related: '',
+  incidence_when: '',
+  incidence_location: '',
   narrative: '',
   plan: '',
   priority: 'medium',
@@ -53,13 +66,19 @@ export const emptyCase: CaseValues = {
 
 /** Fields of a case that is stored; its people are records of their own. */
 export const storedFields: readonly CaseField[] = [
+  'in_danger',
+  'whereabouts',
   'may_call',
   'may_text',
   'keep_confidential',
+  'neutral_caller_id',
   'safe_from',
   'safe_until',
   'title',
   'category',
+  'gbv_related',
+  'incidence_when',
+  'incidence_location',
   'narrative',
   'plan',
   'priority',
@@ -77,13 +96,19 @@ export function toValues(record: CaseRecord, choices: readonly Choice[]): CaseVa
   const flag = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
   return {
     ...emptyCase,
+    in_danger: record.in_danger ?? '',
+    whereabouts: record.whereabouts ?? '',
     may_call: flag(record.may_call),
     may_text: flag(record.may_text),
     keep_confidential: flag(record.keep_confidential),
+    neutral_caller_id: flag(record.neutral_caller_id),
     safe_from: record.safe_from ?? '',
     safe_until: record.safe_until ?? '',
     title: record.title ?? '',
     category: categoryOf(record, choices)?.id ?? '',
+    gbv_related: flag(record.gbv_related),
+    incidence_when: record.incidence_when ?? '',
+    incidence_location: record.incidence_location ?? '',
     narrative: record.narrative,
     plan: record.plan,
     priority: record.priority,
@@ -104,9 +129,14 @@ export function toNewCase(values: CaseValues, choices: readonly Choice[], callId
   };
 }
 
+/** Whether a field of a stored case has another value than the form began with. */
+export function isChanged(field: CaseField, values: CaseValues, base: CaseValues): boolean {
+  return storedFields.includes(field) && values[field] !== base[field];
+}
+
 /** The body of a change: what is different from what the form began with. */
 export function toChange(values: CaseValues, base: CaseValues, choices: readonly Choice[]) {
-  const changed = storedFields.filter((field) => values[field] !== base[field]);
+  const changed = storedFields.filter((field) => isChanged(field, values, base));
   const isHour = changed.some((field) => field === 'safe_from' || field === 'safe_until');
   return toBody(values, isHour ? [...changed, 'safe_from', 'safe_until'] : changed, choices, true);
 }
@@ -118,20 +148,30 @@ function toBody(
   isChange = false,
 ) {
   const has = (field: CaseField) => fields.includes(field) && (isChange || values[field] !== '');
-  const flag = (value: string) => (value === '' ? null : value === 'yes');
+  const sent = Object.fromEntries(texts.filter(has).map((field) => [field, values[field] || null]));
+  const flags = Object.fromEntries(known.filter(has).map((field) => [field, flagOf(values[field])]));
   return {
-    ...(has('may_call') && { may_call: flag(values.may_call) }),
-    ...(has('may_text') && { may_text: flag(values.may_text) }),
-    ...(has('keep_confidential') && { keep_confidential: flag(values.keep_confidential) }),
-    ...(has('safe_from') && { safe_from: values.safe_from || null }),
-    ...(has('safe_until') && { safe_until: values.safe_until || null }),
-    ...(has('title') && { title: values.title || null }),
+    ...(flags as Partial<Record<(typeof known)[number], boolean | null>>),
+    ...(sent as Partial<Record<(typeof texts)[number], string | null>>),
+    ...(has('in_danger') && { in_danger: (values.in_danger || null) as CaseRecord['in_danger'] }),
     ...(has('category') && categoryBody(values.category, choices)),
     ...(has('narrative') && { narrative: values.narrative }),
     ...(has('plan') && { plan: values.plan }),
     ...(has('priority') && { priority: values.priority as CasePriority }),
     ...(has('status') && { status: values.status as CaseStatus }),
   };
+}
+
+/** Fields that are yes, no, or empty for what is not known. */
+const known = ['may_call', 'may_text', 'keep_confidential', 'neutral_caller_id', 'gbv_related'] as const;
+/** Fields that are a text or null. */
+const texts = [
+  ...(['whereabouts', 'incidence_when', 'incidence_location'] as const),
+  ...(['safe_from', 'safe_until', 'title'] as const),
+] as const;
+
+function flagOf(value: string): boolean | null {
+  return value === '' ? null : value === 'yes';
 }
 
 /** A person with any field; one without a first name is refused by the server, in words beside that field. */

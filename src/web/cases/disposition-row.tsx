@@ -7,20 +7,10 @@ import { takesLetters } from '../keys/act-on-page.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { choicesOf } from './case-queries.js';
+import { dispositionName, dispositions } from './dispositions.js';
 import './cases.css';
 
 const words = strings.disposition;
-
-/** The dispositions of the row: the choice of the list by its id, which is never given to another one; its key; data or none. */
-const dispositions = [
-  { name: 'counselling', id: '362527', key: 'C', needsCase: true },
-  { name: 'information', id: '500325', key: 'I', needsCase: true },
-  { name: 'silent', id: '500322', key: 'S', needsCase: false },
-  { name: 'dropped', id: '500324', key: 'H', needsCase: false },
-  { name: 'joke', id: '500321', key: 'J', needsCase: false },
-  { name: 'wrong', id: '500323', key: 'W', needsCase: false },
-  { name: 'abusive', id: '500320', key: 'A', needsCase: false },
-] as const;
 
 interface Props {
   callId: string;
@@ -86,7 +76,7 @@ export function DispositionRow({ callId, onReady, isStored }: Props) {
         </p>
       )}
       <p className="quiet" role="status">
-        {given ? words.given(chosen ? words.choices[chosen.name] : given.disposition) : ''}
+        {given ? words.given(dispositionName(given)) : ''}
         {chosen && !chosen.needsCase ? ` ${words.noForm}` : ''}
       </p>
       {onReady !== null && given && (

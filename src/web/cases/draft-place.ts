@@ -1,4 +1,5 @@
-import type { CaseValues } from './case-values.js';
+import { keptKey } from '../login/kept-here.js';
+import { emptyCase, type CaseValues } from './case-values.js';
 
 /** A half-written form. */
 export interface CaseDraft {
@@ -12,24 +13,25 @@ export interface CaseDraft {
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const prefix = 'hearline.draft.';
-
 /**
  * Half-written forms of this tab: written with each keystroke, there after a reload, gone with the tab and with the log-out.
  * A computer that people share keeps no words of callers; the server has the draft for every other place.
  */
 export function keepHere(place: Place, username: string, key: string, draft: CaseDraft): void {
   try {
-    place.setItem(`${prefix}${username}.${key}`, JSON.stringify(draft));
+    place.setItem(keptKey({ username, name: key }), JSON.stringify(draft));
   } catch {
     // no room, or not allowed: the server keeps it
   }
 }
 
-/** With the key under which the form was sent. */
 export function forgetHere(place: Place, username: string, key: string): void {
-  place.removeItem(`${prefix}${username}.${key}`);
-  place.removeItem(`${prefix}${username}.${key}.sent`);
+  place.removeItem(keptKey({ username, name: key }));
+}
+
+/** The form is closed: the same text, when it is written anew, is another record. */
+export function forgetSent(place: Place, username: string, key: string): void {
+  place.removeItem(keptKey({ username, name: `${key}.sent` }));
 }
 
 /**
@@ -43,7 +45,7 @@ export function keyOfSent(
   { username, key, text }: { username: string; key: string; text: string },
   newKey: () => string,
 ): string {
-  const at = `${prefix}${username}.${key}.sent`;
+  const at = keptKey({ username, name: `${key}.sent` });
   const known = parseSent(place.getItem(at));
   if (known?.text === text) return known.key;
   const sent = { text, key: newKey() };
@@ -63,22 +65,18 @@ function parseSent(text: string | null): { text: string; key: string } | null {
   }
 }
 
-export function forgetAllHere(place: Place): void {
-  const keys = Array.from({ length: place.length }, (_, at) => place.key(at));
-  for (const key of keys) if (key?.startsWith(prefix) === true) place.removeItem(key);
-}
-
 export function readHere(place: Place, username: string, key: string): CaseDraft | null {
-  return parseDraft(place.getItem(`${prefix}${username}.${key}`));
+  return parseDraft(place.getItem(keptKey({ username, name: key })));
 }
 
-/** @returns null for what is no draft of this version of the pages */
+/** A draft of earlier pages has fewer fields. @returns null for what is no draft */
 export function parseDraft(text: string | null): CaseDraft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as CaseDraft | null;
     const isWhole =
       draft !== null && isTexts(draft.values) && isTexts(draft.base) && typeof draft.savedAtMs === 'number';
-    return isWhole ? draft : null;
+    if (!isWhole) return null;
+    return { ...draft, base: { ...emptyCase, ...draft.base }, values: { ...emptyCase, ...draft.values } };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../api/api-context.js';
+import { useKeptText } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { ReadState } from '../ui/read-state.js';
 import { ActForm } from './act-form.js';
@@ -30,7 +31,8 @@ function ReadForm({ caseId, tag, people, onDone, onCancel }: Props & { people: r
   const id = useId();
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const act = useCaseAct(caseId, tag);
+  const kept = useKeptText(`escalate.${caseId}`);
+  const act = useCaseAct(caseId, tag, kept.forget);
   const send = (reason: string): void => {
     setMissing(to === '');
     if (to === '') return document.getElementById(id)?.focus();
@@ -68,6 +70,7 @@ function ReadForm({ caseId, tag, people, onDone, onCancel }: Props & { people: r
     <ActForm
       texts={words}
       first={first}
+      kept={kept}
       busy={act.isPending}
       fault={act.error}
       onSend={send}

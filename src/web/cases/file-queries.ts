@@ -33,12 +33,12 @@ export async function contentOf(api: SignedInApi, caseId: string, { id }: CaseFi
 export function useAttach(caseId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const sent = useRef<{ of: string; key: string } | null>(null);
+  const keys = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (file: File) => {
       const of = `${file.name} ${file.size} ${file.lastModified}`;
-      const { key } = sent.current?.of === of ? sent.current : { key: randomKey() };
-      sent.current = { of, key };
+      const key = keys.current.get(of) ?? randomKey();
+      keys.current.set(of, key);
       const form = new FormData();
       form.append('attachment', file, file.name);
       const asked = api.POST('/api/v1/cases/{id}/attachments', {
@@ -48,9 +48,30 @@ export function useAttach(caseId: string) {
         bodySerializer: () => form,
       });
       const { data } = await bodyOf(asked);
-      sent.current = null;
+      keys.current.delete(of);
       return data.attachment;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
+  });
+}
+
+/**
+ * Takes a file out of its case, for a reason; one that is gone already is 404.
+ *
+ * @param onRemoved called before the file leaves the page
+ */
+export function useRemoveFile(caseId: string, attachmentId: string, onRemoved: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const path = '/api/v1/cases/{id}/attachments/{attachmentId}/removal';
+      const params = { path: { id: caseId, attachmentId } };
+      await bodyOf(api.POST(path, { params, body: { reason } }));
+    },
+    onSuccess: () => {
+      onRemoved();
+      return queries.invalidateQueries({ queryKey: casesKey });
+    },
   });
 }

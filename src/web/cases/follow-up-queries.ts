@@ -44,8 +44,12 @@ export type CaseAct =
   | { does: 'hold'; held: boolean; reason: string }
   | { does: 'give'; kind: 'services' | 'referrals'; categoryId: string; reason: string };
 
-/** Does it in the state of the case that the page shows; where that is an earlier one, the page has the newer one then (412). */
-export function useCaseAct(id: string, tag: string) {
+/**
+ * Does it in the state of the case that the page shows; where that is an earlier one, the page has the newer one then (412).
+ *
+ * @param onStored the server has it; the page is read anew after that
+ */
+export function useCaseAct(id: string, tag: string, onStored: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
@@ -55,15 +59,16 @@ export function useCaseAct(id: string, tag: string) {
       if (act.does === 'escalate') {
         const body = { to: act.to, reason };
         await bodyOf(api.POST('/api/v1/cases/{id}/escalate', { ...sent, body }));
-        return;
+        return onStored();
       }
       if (act.does === 'give') {
         const body = { category_id: act.categoryId, ...(reason !== '' && { note: reason }) };
         await bodyOf(api.POST(`/api/v1/cases/{id}/${act.kind}`, { ...sent, body }));
-        return;
+        return onStored();
       }
       const body = { held: act.held, reason };
       await bodyOf(api.POST('/api/v1/cases/{id}/legal-hold', { ...sent, body }));
+      onStored();
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
     onError: async (fault) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../api/api-context.js';
+import { useKeptText } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { ReadState } from '../ui/read-state.js';
 import { ActForm } from './act-form.js';
@@ -47,7 +48,8 @@ function ReadForm({
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const act = useCaseAct(caseId, tag);
+  const kept = useKeptText(`service.${caseId}`);
+  const act = useCaseAct(caseId, tag, kept.forget);
   const send = (reason: string): void => {
     setMissing(chosen === '');
     if (chosen === '') return document.getElementById(id)?.focus();
@@ -84,6 +86,7 @@ function ReadForm({
       texts={words.form}
       first={first}
       note={words.note}
+      kept={kept}
       busy={act.isPending}
       fault={act.error}
       onSend={send}

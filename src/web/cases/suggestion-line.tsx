@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
-import { keysOf } from '../keys/use-keys.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
 import { clockTime } from '../ui/format.js';
 import type { Choice } from './case-queries.js';

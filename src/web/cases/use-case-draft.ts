@@ -1,30 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
+import type { SignedInApi } from '../api/signed-in-api.js';
 import { useAccount } from '../login/account-context.js';
-import { readServerDraft } from './case-queries.js';
+import { draftsKey, readServerDraft } from './case-queries.js';
 import type { CaseValues } from './case-values.js';
 import { forgetHere, keepHere, parseDraft, readHere, type CaseDraft } from './draft-place.js';
 
 /** Between two writes to the server: an hour of typing stays well within its budget of requests. */
 const serverPauseMs = 8_000;
 
-/** The newest draft of a form, of this tab or of the server. Undefined: the server is still asked. */
-export function useFoundDraft(key: string): CaseDraft | null | undefined {
-  const api = useApi();
-  const { username } = useAccount().session.user;
-  const [here] = useState(() => readHere(sessionStorage, username, key));
-  const { data, isPending } = useQuery({
+const draftOfServer = (api: SignedInApi, key: string) =>
+  queryOptions({
     queryKey: ['draft', key],
     queryFn: async () => parseDraft(await readServerDraft(api, key)),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+
+export interface FoundDraft extends CaseDraft {
+  /** this tab alone has it */
+  isUnsent: boolean;
+}
+
+/** The newest draft of a form, of this tab or of the server. Undefined: the server is still asked. */
+export function useFoundDraft(key: string): FoundDraft | null | undefined {
+  const api = useApi();
+  const { username } = useAccount().session.user;
+  const [here] = useState(() => readHere(sessionStorage, username, key));
+  const { data, isPending } = useQuery(draftOfServer(api, key));
   if (isPending) return undefined;
   const there = data ?? null;
-  return here !== null && (there === null || here.savedAtMs >= there.savedAtMs) ? here : there;
+  const newest = here !== null && (there === null || here.savedAtMs >= there.savedAtMs) ? here : there;
+  return newest && { ...newest, isUnsent: newest.savedAtMs !== there?.savedAtMs };
 }
 
 export interface KeptDraft {
@@ -36,13 +46,19 @@ export interface KeptDraft {
 }
 
 /** Keeps a form while it is written: in this tab at once, on the server in a moment and when the page is left. */
-export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>): KeptDraft {
+export function useKeptDraft(
+  key: string,
+  begun: Pick<CaseDraft, 'base' | 'tag'>,
+  found: FoundDraft | null,
+): KeptDraft {
   const api = useApi();
+  const queries = useQueryClient();
   const { session } = useAccount();
   const { username } = session.user;
   const [state, setState] = useState<KeptDraft['state']>('none');
-  const waiting = useRef<{ draft: CaseDraft; timer: number | undefined } | null>(null);
+  const waiting = useRef<WaitingDraft | null>(unsentOf(found));
   const underWay = useRef(Promise.resolve(true));
+  const forgetting = useRef<Promise<unknown>>(Promise.resolve());
   /** changes when the form is stored or given up: what was on its way until then is not sent again */
   const life = useRef(0);
   /** null once the form is closed */
@@ -55,20 +71,18 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
     window.clearTimeout(timer);
     waiting.current = null;
     const begunIn = life.current;
-    const body = { content: JSON.stringify(draft) };
-    const put = bodyOf(api.PUT('/api/v1/drafts/{key}', { params: { path: { key } }, body }));
-    underWay.current = put.then(
-      () => true,
-      () => false,
-    );
+    // behind the end of an earlier draft, which would take this one with it
+    underWay.current = putDraft(api, key, draft, forgetting.current);
     const isKept = await underWay.current;
+    // a list of drafts that is in sight: this form may have been closed meanwhile
+    if (isKept) void queries.invalidateQueries({ queryKey: draftsKey });
     // one that did not arrive is sent again in a moment, or sooner: when the page is hidden, and before a log-out
     if (!isKept && life.current === begunIn && openRef.current !== null)
       waiting.current ??= { draft, timer: window.setTimeout(() => void openRef.current?.(), serverPauseMs) };
     if (!isKept || waiting.current === null)
       setState((now) => (now === 'none' ? now : isKept ? 'server' : 'here'));
     return isKept;
-  }, [api, key]);
+  }, [api, key, queries]);
 
   useSentInTime(send, openRef);
   const keep = useCallback(
@@ -86,13 +100,49 @@ export function useKeptDraft(key: string, begun: Pick<CaseDraft, 'base' | 'tag'>
     waiting.current = null;
     life.current++;
     forgetHere(sessionStorage, username, key);
+    // a form that is made anew in the place of this one begins without it
+    queries.setQueryData(draftOfServer(api, key).queryKey, (known) => (known === undefined ? known : null));
     setState('none');
-    await underWay.current;
+    const last = underWay.current;
     underWay.current = Promise.resolve(true);
-    // one that is not there is as good as one that is given up; what stays by a dead network ends by itself
-    await api.DELETE('/api/v1/drafts/{key}', { params: { path: { key } } }).catch(() => undefined);
-  }, [api, username, key]);
+    forgetting.current = endDraft(api, key, last);
+    await forgetting.current;
+    void queries.invalidateQueries({ queryKey: draftsKey });
+  }, [api, username, key, queries]);
   return { state, keep, forget };
+}
+
+interface WaitingDraft {
+  draft: CaseDraft;
+  timer: number | undefined;
+}
+
+/** A draft that the form begins with, such as words that were typed while it was stored: sent with the next one, or when the form is left. */
+function unsentOf(found: FoundDraft | null): WaitingDraft | null {
+  if (found?.isUnsent !== true) return null;
+  const { isUnsent: _, ...draft } = found;
+  return { draft, timer: undefined };
+}
+
+/** @returns whether the server has it */
+async function putDraft(
+  api: SignedInApi,
+  key: string,
+  draft: CaseDraft,
+  after: Promise<unknown>,
+): Promise<boolean> {
+  await after;
+  const body = { content: JSON.stringify(draft) };
+  return bodyOf(api.PUT('/api/v1/drafts/{key}', { params: { path: { key } }, body })).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** One that is not there is as good as one that is given up; what stays by a dead network ends by itself. @param after its last writing */
+async function endDraft(api: SignedInApi, key: string, after: Promise<unknown>): Promise<void> {
+  await after;
+  await api.DELETE('/api/v1/drafts/{key}', { params: { path: { key } } }).catch(() => undefined);
 }
 
 /** Sends a draft when the page is hidden, before a log-out, and when the form is closed. @param openRef has `send` until then */

@@ -21,6 +21,12 @@ export interface CaseToStore {
   tag: string;
 }
 
+export interface StoredCase {
+  record: Partial<CaseRecord>;
+  /** names its state now; empty for a user who may not read it */
+  tag: string;
+}
+
 /** Stores a case: a new one once, however often it is sent; a change only in the state that it was made for (412). */
 export function useStoreCase(
   { id, callId, draftKey }: CaseSource & { draftKey: string },
@@ -30,19 +36,24 @@ export function useStoreCase(
   const queries = useQueryClient();
   const { username } = useAccount().session.user;
   return useMutation({
-    mutationFn: async ({ values, base, tag }: CaseToStore): Promise<Partial<CaseRecord>> => {
+    mutationFn: async ({ values, base, tag }: CaseToStore): Promise<StoredCase> => {
       if (id === undefined) {
         const body = toNewCase(values, choices, callId);
         const text = JSON.stringify(body);
         const sent = { username, key: draftKey, text };
         const header = { 'Idempotency-Key': keyOfSent(sessionStorage, sent, randomKey) };
-        return (await bodyOf(api.POST('/api/v1/cases', { body, headers: header }))).data;
+        const asked = api.POST('/api/v1/cases', { body, headers: header });
+        return { record: (await bodyOf(asked)).data, tag: tagOf(await asked) };
       }
       const body = toChange(values, base, choices);
       const params = { path: { id } };
-      return (await bodyOf(api.PUT('/api/v1/cases/{id}', { params, body, headers: { 'If-Match': tag } })))
-        .data;
+      const asked = api.PUT('/api/v1/cases/{id}', { params, body, headers: { 'If-Match': tag } });
+      return { record: (await bodyOf(asked)).data, tag: tagOf(await asked) };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
   });
+}
+
+function tagOf({ response }: { response: Response }): string {
+  return response.headers.get('ETag') ?? '';
 }

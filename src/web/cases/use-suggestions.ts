@@ -32,13 +32,23 @@ export interface FormSuggestions {
   said: string;
 }
 
-/** Fills nothing by itself: a value comes into its field by a button or a key. @param callId undefined: none are offered */
-export function useSuggestions(form: UseFormReturn<CaseValues>, callId: string | undefined): FormSuggestions {
+/**
+ * Fills nothing by itself: a value comes into its field by a button or a key.
+ *
+ * @param callId undefined: none are offered
+ * @param isLocked whether a field takes no value now
+ */
+export function useSuggestions(
+  form: UseFormReturn<CaseValues>,
+  callId: string | undefined,
+  isLocked: (field: SuggestedField) => boolean,
+): FormSuggestions {
   const { data } = useQuery(suggestionsOf(useApi(), callId));
   const { mutate } = useAnswers(callId);
   const [said, setSaid] = useState('');
   const offered = useMemo(() => (data?.may_answer === true ? offeredByField(data.suggestions) : {}), [data]);
   const take = ({ id, field, value }: Suggestion): void => {
+    if (isLocked(field)) return;
     form.setValue(field, value, { shouldDirty: true });
     form.setFocus(field);
     setSaid(words.taken(strings.caseForm.fields[field]));
@@ -60,15 +70,21 @@ export function useSuggestions(form: UseFormReturn<CaseValues>, callId: string |
   return { offered, take, refuse, onKeyDown, said };
 }
 
-/** Once the form is stored: what is taken, and what was stored in the place of a suggestion, is kept. It never fails. */
-export function useSettledSuggestions(callId: string | undefined): (values: CaseValues) => Promise<void> {
+/**
+ * Once the form is stored: what is taken, and what was stored in the place of a suggestion, is kept, of the fields that
+ * `isOfForm` takes. It never fails.
+ */
+export function useSettledSuggestions(
+  callId: string | undefined,
+): (values: CaseValues, isOfForm: (field: SuggestedField) => boolean) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
   const { mutateAsync } = useAnswers(callId);
-  return async (values) => {
+  return async (values, isOfForm) => {
     const known = queries.getQueryData<Suggestions>(suggestionsOf(api, callId).queryKey);
     if (known?.may_answer !== true) return;
-    const answers = settledAnswers(known.suggestions, values);
+    const ofForm = known.suggestions.filter(({ field }) => isOfForm(field));
+    const answers = settledAnswers(ofForm, values);
     if (answers.length > 0) await mutateAsync(answers).catch(() => undefined);
   };
 }

@@ -1,6 +1,7 @@
 import type { WireError, WireToken } from '../../realtime/protocol.js';
 import type { DirectLink, DirectLinkOptions } from './direct-link.js';
-import type { HubMessage, HubPort, LinkChange, TabMessage, TabToken } from './link-messages.js';
+import type { HubMessage, HubPort, LinkChange, LinkEvent, TabMessage, TabToken } from './link-messages.js';
+import { TabPost } from './tab-post.js';
 import { leavingOf, subjectOf, WatchedSubjects } from './watched-subjects.js';
 
 export type HubLink = Pick<DirectLink, 'connected' | 'active' | 'ask' | 'send' | 'connect' | 'close'>;
@@ -12,7 +13,8 @@ const SILENT_MS = 120_000;
 const NO_TOKEN: TabToken = { token: '', expiresAtMs: 0 };
 
 interface Tab {
-  /** Messages sent to it that it has not reported as worked off. */
+  readonly post: TabPost;
+  /** Messages and events for it that it has not reported as worked off. */
   waiting: number;
   /** The time of its last report. */
   takenAtMs: number;
@@ -64,7 +66,7 @@ export class ConnectionHub {
   }
 
   #join(port: HubPort, token: TabToken): void {
-    this.#tabs.set(port, { waiting: 0, takenAtMs: Date.now() });
+    this.#tabs.set(port, { post: new TabPost(port), waiting: 0, takenAtMs: Date.now() });
     this.#connect(token);
     if (this.#link?.connected === true) this.#postState(port, 'connect', null);
     else this.#postState(port, 'none', null);
@@ -84,8 +86,8 @@ export class ConnectionHub {
     return this.#openLink({
       token: () => (this.#tried = this.#token.token),
       onChange: (change, reason) => this.#changed(change, reason),
-      onBeat: () => this.#post({ type: 'beat' }),
-      onEvent: (name, args) => this.#post({ type: 'event', name, args }, this.#subjects.tabsFor(name, args)),
+      onBeat: () => this.#postToAll({ type: 'beat' }),
+      onEvent: (name, args) => this.#passOn({ name, args }),
     });
   }
 
@@ -143,6 +145,7 @@ export class ConnectionHub {
   }
 
   #drop(port: HubPort): void {
+    this.#tabs.get(port)?.post.close();
     this.#tabs.delete(port);
     this.#forgetSubjects(port);
     if (this.#tabs.size > 0) return;
@@ -165,18 +168,33 @@ export class ConnectionHub {
     this.#postTo(port, { type: 'link', event, reason, token, connected, active });
   }
 
-  #post(message: HubMessage, ports: readonly HubPort[] | null = null): void {
-    for (const port of ports ?? [...this.#tabs.keys()]) this.#postTo(port, message);
+  #postToAll(message: HubMessage): void {
+    for (const port of [...this.#tabs.keys()]) this.#postTo(port, message);
   }
 
-  /** A tab that has left too much waiting is cut off: once it reads again it connects anew, from where it stands. */
+  #passOn(event: LinkEvent): void {
+    const ports = this.#subjects.tabsFor(event.name, event.args) ?? [...this.#tabs.keys()];
+    for (const port of ports) this.#readyFor(port)?.addEvent(event);
+  }
+
   #postTo(port: HubPort, message: HubMessage): void {
+    this.#readyFor(port)?.post(message);
+  }
+
+  /**
+   * For one more message or event. A tab that has left too much waiting is cut off: once it reads again it connects anew,
+   * from where it stands.
+   */
+  #readyFor(port: HubPort): TabPost | null {
     const tab = this.#tabs.get(port);
-    if (!tab) return;
+    if (!tab) return null;
     const isSilent = tab.waiting > 0 && Date.now() - tab.takenAtMs > SILENT_MS;
-    if (isSilent || tab.waiting >= this.#mostWaiting) return this.#cutOff(port);
+    if (isSilent || tab.waiting >= this.#mostWaiting) {
+      this.#cutOff(port);
+      return null;
+    }
     tab.waiting++;
-    port.postMessage(message);
+    return tab.post;
   }
 
   #cutOff(port: HubPort): void {

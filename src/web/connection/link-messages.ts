@@ -17,6 +17,12 @@ export type TabMessage =
   | { type: 'taken'; count: number }
   | { type: 'bye' };
 
+/** An event of the server. */
+export interface LinkEvent {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
 /** Messages from the hub to a tab. */
 export type HubMessage =
   /** The state of the connection, or a change of it. */
@@ -29,7 +35,8 @@ export type HubMessage =
       connected: boolean;
       active: boolean;
     }
-  | { type: 'event'; name: string; args: readonly unknown[] }
+  /** In their order, at least one. */
+  | { type: 'events'; events: readonly LinkEvent[] }
   /** `answer` is missing where none came in time. */
   | { type: 'answer'; id: number; answer?: unknown }
   /** The server gave a sign of life; answered by `taken`. */

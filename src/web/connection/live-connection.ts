@@ -74,8 +74,9 @@ export interface UnreadWatcher {
 }
 
 /** A subject that is watched, and the way from its state to its watcher. */
-interface Subject<T> {
-  readonly name: 'wall' | 'desk' | 'agent' | 'messages' | 'unread';
+export interface Subject<T> {
+  readonly name:
+    'wall' | 'desk' | 'agent' | 'messages' | 'unread' | 'case' | 'callbacks' | 'inbox' | 'figures';
   readonly request?: unknown;
   readonly deliver: (state: T) => void;
   /** Starts hearing of changes; returns how to stop. */
@@ -140,10 +141,10 @@ export class LiveConnection {
   }
 
   watchWall(watcher: WallWatcher): Watch {
-    return this.#watch<WallSnapshot>({
+    return this.watch<WallSnapshot>({
       name: 'wall',
       deliver: ({ calls, ended }) => watcher.calls([...calls, ...ended]),
-      listen: () => this.#hear('wall:call', (summary) => watcher.call(summary)),
+      listen: () => this.hear('wall:call', (summary) => watcher.call(summary)),
       failed: (error) => watcher.failed(error),
     });
   }
@@ -164,29 +165,29 @@ export class LiveConnection {
         const onEvent = (event: WireCallEvent, summary: WireCallSummary | null): void => {
           if (event.call_id === callId) watcher.event(event, summary);
         };
-        return this.#hear('call:event', onEvent);
+        return this.hear('call:event', onEvent);
       },
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchDesk(watcher: DeskWatcher): Watch {
-    return this.#watch<WireDeskState>({
+    return this.watch<WireDeskState>({
       name: 'desk',
       deliver: (state) => watcher.state(state),
-      listen: () => this.#hear('desk:state', (state) => watcher.state(state)),
+      listen: () => this.hear('desk:state', (state) => watcher.state(state)),
       failed: (error) => watcher.failed(error),
     });
   }
 
   watchOwn(watcher: OwnWatcher): Watch {
-    return this.#watch<WireOwnState>({
+    return this.watch<WireOwnState>({
       name: 'agent',
       deliver: (state) => watcher.state(state),
       listen: () => {
         const parts = [
-          this.#hear('agent:state', (state) => watcher.state(state)),
-          this.#hear('agent:notice', (notice) => watcher.notice(notice)),
+          this.hear('agent:state', (state) => watcher.state(state)),
+          this.hear('agent:notice', (notice) => watcher.notice(notice)),
         ];
         return () => parts.forEach((stop) => stop());
       },
@@ -196,12 +197,12 @@ export class LiveConnection {
 
   /** The messages between the agent of a call and supervisors. */
   watchMessages(callId: string, watcher: MessagesWatcher): Watch {
-    return this.#watch<WireDeskMessages>({
+    return this.watch<WireDeskMessages>({
       name: 'messages',
       request: { call_id: callId },
       deliver: (messages) => watcher.list(messages),
       listen: () =>
-        this.#hear('desk:message', (message) => {
+        this.hear('desk:message', (message) => {
           if (message.call_id === callId) watcher.message(message);
         }),
       failed: (error) => watcher.failed(error),
@@ -210,10 +211,10 @@ export class LiveConnection {
 
   /** For supervisors: how many messages of each live call they have not read. */
   watchUnread(watcher: UnreadWatcher): Watch {
-    return this.#watch<WireUnreadMessages[]>({
+    return this.watch<WireUnreadMessages[]>({
       name: 'unread',
       deliver: (unread) => watcher.all(unread),
-      listen: () => this.#hear('unread:call', (unread) => watcher.call(unread)),
+      listen: () => this.hear('unread:call', (unread) => watcher.call(unread)),
       failed: (error) => watcher.failed(error),
     });
   }
@@ -226,6 +227,11 @@ export class LiveConnection {
   /** Sends a message about a call; null once the server has kept it, else why not. It comes back to who watches them. */
   sendMessage(message: WireSentMessage): Promise<PageFault | null> {
     return this.#request(replyTimeoutMs, 'desk:message', message);
+  }
+
+  /** Says in which field of a case that is watched the user is; null: in none. Lost without a connection. */
+  editing(at: { case_id: string; field: string | null }): void {
+    this.#link.send('case:editing', at);
   }
 
   /** Asks for the end of a call; null once the server has accepted, else why not. */
@@ -271,7 +277,7 @@ export class LiveConnection {
   }
 
   /** Keeps a subject watched: `<name>:watch` answers with its state, and `<name>:unwatch` leaves it. */
-  #watch<T>({ name, request, deliver, listen, failed }: Subject<T>): Watch {
+  watch<T>({ name, request, deliver, listen, failed }: Subject<T>): Watch {
     return new Watch(this.#link, {
       ask: async () => {
         const answer = await this.#ask<T>(replyTimeoutMs, `${name}:watch`, request);
@@ -284,7 +290,7 @@ export class LiveConnection {
   }
 
   /** @returns stops hearing */
-  #hear<E extends LinkEventName>(name: E, listener: LinkEvents[E]): () => void {
+  hear<E extends LinkEventName>(name: E, listener: LinkEvents[E]): () => void {
     this.#link.on(name, listener);
     return () => this.#link.off(name, listener);
   }

@@ -1,4 +1,4 @@
-import type { HubMessage, HubPort, TabMessage, TabToken } from './link-messages.js';
+import type { HubMessage, HubPort, LinkEvent, TabMessage, TabToken } from './link-messages.js';
 import { LinkListeners } from './link-listeners.js';
 import type { LinkEventName, LinkEvents, ServerLink } from './server-link.js';
 
@@ -104,9 +104,18 @@ export class SharedLink implements ServerLink {
 
   #carryOut(message: HubMessage): void {
     if (message.type === 'answer') return this.#answer(message.id, message);
-    if (message.type === 'event') this.#listeners.dispatch(message.name, message.args);
+    if (message.type === 'events') for (const event of message.events) this.#dispatch(event);
     if (message.type === 'link') return this.#change(message);
     this.#listeners.dispatch('received', []);
+  }
+
+  /** A listener that fails takes no event from the others. */
+  #dispatch({ name, args }: LinkEvent): void {
+    try {
+      this.#listeners.dispatch(name, args);
+    } catch (error) {
+      reportError(error);
+    }
   }
 
   #change({ event, reason, token, connected, active }: HubMessage & { type: 'link' }): void {
@@ -134,7 +143,7 @@ export class SharedLink implements ServerLink {
 
   /** The hub bounds what it lets wait for a tab. */
   #count(message: HubMessage): void {
-    this.#taken++;
+    this.#taken += message.type === 'events' ? message.events.length : 1;
     const isOver = message.type === 'beat' || message.type === 'link' || this.#taken >= TAKEN_EVERY;
     if (!isOver) return;
     this.#post({ type: 'taken', count: this.#taken });

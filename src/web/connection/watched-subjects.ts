@@ -12,12 +12,16 @@ const subjectOfEvent: Readonly<Record<string, string>> = {
   'agent:notice': 'agent',
   'desk:message': 'messages',
   'unread:call': 'unread',
+  'case:presence': 'case',
+  'callbacks:changed': 'callbacks',
+  'inbox:changed': 'inbox',
+  'figures:changed': 'figures',
 };
 
-/** Subjects of which there is one for each call. */
-const ofOneCall: readonly string[] = ['call', 'messages'];
+/** Subjects of which there is one for each call or case, and the name of its id. */
+const idNames: Readonly<Record<string, string>> = { call: 'call_id', messages: 'call_id', case: 'case_id' };
 
-/** The subject of `…:watch` and `…:unwatch`: its name, for one of a call with the call's id; null for any other request. */
+/** The subject of `…:watch` and `…:unwatch`: its name, with the id of its call or case; null for any other request. */
 export function subjectOf(name: string, request: unknown): string | null {
   const [kind, act] = name.split(':');
   if (kind === undefined || (act !== 'watch' && act !== 'unwatch')) return null;
@@ -75,11 +79,13 @@ export class WatchedSubjects {
 }
 
 function keyOf(kind: string, about: unknown): string {
-  return ofOneCall.includes(kind) ? `${kind} ${(about as { call_id: string }).call_id}` : kind;
+  const idName = idNames[kind];
+  return idName === undefined ? kind : `${kind} ${(about as Record<string, string>)[idName]}`;
 }
 
 /** How the connection leaves a subject. */
 export function leavingOf(subject: string): { name: string; request: unknown } {
-  const [kind = '', callId] = subject.split(' ');
-  return { name: `${kind}:unwatch`, request: callId === undefined ? undefined : { call_id: callId } };
+  const [kind = '', id] = subject.split(' ');
+  const idName = idNames[kind];
+  return { name: `${kind}:unwatch`, request: idName === undefined ? undefined : { [idName]: id } };
 }

@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
+import { useKeptText } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { correctionFaultText } from './correction-fault-text.js';
 import { useCorrect, type NewCorrection } from './correction-queries.js';
@@ -17,13 +18,20 @@ interface Props {
   of: Pick<NewCorrection, 'subject' | 'segment_id'>;
   /** the fields above the note */
   children: ReactNode;
+  /** The server has the correction: called with its answer, also where the form is closed by then. */
+  onStored?: () => void;
   onClosed: () => void;
 }
 
 /** Keeps a correction. Escape gives it up. */
-export function CorrectionForm({ callId, label, of, children, onClosed }: Props) {
+export function CorrectionForm({ callId, label, of, children, onStored = () => {}, onClosed }: Props) {
   const noteId = useId();
-  const correct = useCorrect(callId);
+  const note = useKeptText(`note.${nameOf(callId, of)}`);
+  const correct = useCorrect(callId, () => {
+    note.forget();
+    onStored();
+  });
+  const close = note.forgetAnd(onClosed);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -36,11 +44,17 @@ export function CorrectionForm({ callId, label, of, children, onClosed }: Props)
       aria-label={label}
       noValidate
       onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onClosed()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       {children}
       <label htmlFor={noteId}>{words.note}</label>
-      <input id={noteId} name="note" className="input" dir="auto" maxLength={longestNote} />
+      <input
+        id={noteId}
+        name="note"
+        className="input"
+        maxLength={longestNote}
+        {...note.attributes(() => {})}
+      />
       {correct.error !== null && (
         <p className="notice" role="alert">
           {correctionFaultText(correct.error)}
@@ -50,10 +64,15 @@ export function CorrectionForm({ callId, label, of, children, onClosed }: Props)
         <button type="submit" className="button button-primary" disabled={correct.isPending}>
           {words.keep}
         </button>
-        <button type="button" className="button" onClick={onClosed}>
+        <button type="button" className="button" onClick={close}>
           {words.cancel}
         </button>
       </div>
     </form>
   );
+}
+
+/** One note for all labels of a call: its writer may choose another label meanwhile. */
+function nameOf(callId: string, { segment_id: segmentId }: Props['of']): string {
+  return `${callId}.${segmentId ?? 'labels'}`;
 }

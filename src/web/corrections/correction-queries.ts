@@ -20,13 +20,19 @@ export const correctionsOf = (api: SignedInApi, callId: string) =>
     },
   });
 
-/** Keeps a correction beside what the machine said. */
-export function useCorrect(callId: string) {
+/**
+ * Keeps a correction beside what the machine said.
+ *
+ * @param onStored the server has it; the page is read anew after that
+ */
+export function useCorrect(callId: string, onStored: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewCorrection) =>
-      bodyOf(api.POST('/api/v1/calls/{id}/feedback', { params: { path: { id: callId } }, body })),
+    mutationFn: async (body: NewCorrection): Promise<void> => {
+      await bodyOf(api.POST('/api/v1/calls/{id}/feedback', { params: { path: { id: callId } }, body }));
+      onStored();
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: correctionsKey(callId) }),
   });
 }

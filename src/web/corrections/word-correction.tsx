@@ -1,8 +1,10 @@
 import { useContext, useId, useRef, useState } from 'react';
+import { useKeptText } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { clockTime } from '../ui/format.js';
 import { CorrectionForm } from './correction-form.js';
 import { CorrectionNote } from './correction-note.js';
+import type { Correction } from './correction-queries.js';
 import { CorrectionsContext, type CallCorrections } from './corrections-context.js';
 import './corrections.css';
 
@@ -54,31 +56,37 @@ function OfUtterance({ segmentId, startS, text, corrections }: Props & { correct
           {words.correct}
         </button>
       )}
-      {isOpen && <WordForm {...{ callId, segmentId, startS }} text={own?.value ?? text} onClosed={close} />}
+      {isOpen && (
+        <WordForm {...{ callId, segmentId, startS }} own={own} text={own?.value ?? text} onClosed={close} />
+      )}
     </>
   );
 }
 
 interface FormProps extends Props {
   callId: string;
+  /** the one of the user that holds */
+  own: Correction | undefined;
   onClosed: () => void;
 }
 
-function WordForm({ callId, segmentId, startS, text, onClosed }: FormProps) {
+function WordForm({ callId, segmentId, startS, own, text, onClosed }: FormProps) {
   const id = useId();
   const label = words.correctAt(clockTime(startS));
   const of = { subject: 'words', segment_id: segmentId } as const;
+  // words that were begun before a newer correction are not shown over it
+  const said = useKeptText(`words.${callId}.${segmentId}.${own?.id ?? 'machine'}`);
+  const close = said.forgetAnd(onClosed);
   return (
-    <CorrectionForm callId={callId} label={label} of={of} onClosed={onClosed}>
+    <CorrectionForm callId={callId} label={label} of={of} onStored={said.forget} onClosed={close}>
       <label htmlFor={id}>{words.said}</label>
       <textarea
         id={id}
         name="value"
         className="input"
         rows={2}
-        dir="auto"
         maxLength={longestWords}
-        defaultValue={text}
+        {...said.attributes(() => {}, text)}
         autoFocus
       />
     </CorrectionForm>

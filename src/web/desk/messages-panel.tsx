@@ -106,7 +106,6 @@ function MessageForm({ side, line }: { side: Side; line: MessageLine }) {
         <input
           id="message-text"
           type="text"
-          dir="auto"
           autoComplete="off"
           maxLength={LONGEST}
           value={text}

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useKeptText } from '../login/use-kept-text.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import type { Commands, RefusedDial } from './use-command.js';
@@ -12,6 +13,7 @@ const LONGEST = 500;
 export function OverrideForm({ refused, commands }: { refused: RefusedDial; commands: Commands }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { expectCall } = usePhone();
+  const kept = useKeptText(`override.${nameOf(refused)}`);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -20,7 +22,8 @@ export function OverrideForm({ refused, commands }: { refused: RefusedDial; comm
     if (override.length < SHORTEST) return field.current?.focus();
     const { command } = refused;
     if (command.target === 'callback' || command.action === 'dial') expectCall();
-    void commands.send({ ...command, override });
+    // a reason that was not taken stays until one is
+    void commands.send({ ...command, override }).then((isDone) => isDone && kept.forget());
   };
   return (
     <form className="notice override" role="alertdialog" aria-labelledby="override-why" onSubmit={submit}>
@@ -28,11 +31,12 @@ export function OverrideForm({ refused, commands }: { refused: RefusedDial; comm
       <label htmlFor="override-reason">{words.label}</label>
       <textarea
         id="override-reason"
+        className="input"
         ref={field}
         rows={2}
         maxLength={LONGEST}
         autoFocus
-        onInput={() => setMissing(false)}
+        {...kept.attributes(() => setMissing(false))}
         aria-invalid={missing}
         aria-describedby="override-hint"
       />
@@ -40,7 +44,7 @@ export function OverrideForm({ refused, commands }: { refused: RefusedDial; comm
         {missing ? words.missing : words.hint}
       </p>
       <div className="override-actions">
-        <button type="button" className="button" onClick={commands.forget}>
+        <button type="button" className="button" onClick={kept.forgetAnd(commands.forget)}>
           {words.cancel}
         </button>
         <button type="submit" className="button button-danger" disabled={commands.busy}>
@@ -49,4 +53,11 @@ export function OverrideForm({ refused, commands }: { refused: RefusedDial; comm
       </div>
     </form>
   );
+}
+
+/** The same for the same person: the form opens again with the next try. */
+function nameOf({ command }: RefusedDial): string {
+  return command.target === 'callback'
+    ? `callback.${command.callback_id}`
+    : `dial.${command.extension ?? ''}`;
 }

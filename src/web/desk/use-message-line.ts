@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useKeptText } from '../login/use-kept-text.js';
 import type { MessagesModel } from './messages-model.js';
 import { useMessages } from './use-messages.js';
 import { useSending, type Sending } from './use-sending.js';
 
-/** The messages about a call, and the one that is being written: kept while the panel moves on the page. */
+/** The messages about a call, and the one that is being written: kept while the panel moves on the page, and over a reload. */
 export interface MessageLine extends MessagesModel {
   sending: Sending;
   text: string;
@@ -14,7 +15,9 @@ export interface MessageLine extends MessagesModel {
 
 export function useMessageLine(callId: string, isOnCall: boolean): MessageLine {
   const model = useMessages(callId, isOnCall);
-  const sending = useSending(callId);
-  const [text, setText] = useState('');
+  const { begun, keep, forgetSent } = useKeptText(`message.${callId}`);
+  const sending = useSending(callId, forgetSent);
+  const [text, setText] = useState(begun);
+  useEffect(() => keep(text), [text, keep]);
   return { ...model, sending, text, setText, isOnCall };
 }

@@ -14,8 +14,10 @@ export interface Sending {
 /**
  * Sends messages about a call, one at a time. A text that was not answered for keeps its key until it was: sent again, it is
  * kept once, also where only the answer was lost.
+ *
+ * @param onKept called with each text that the server has, also where its field is closed by then
  */
-export function useSending(callId: string): Sending {
+export function useSending(callId: string, onKept: (text: string) => void): Sending {
   const connection = useConnection();
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState<Sending['unsent']>(null);
@@ -28,11 +30,13 @@ export function useSending(callId: string): Sending {
       setUnsent(null);
       const fault = await connection.sendMessage({ call_id: callId, text, client_key: key });
       setBusy(false);
-      if (fault === null) keys.current.delete(text);
-      else setUnsent({ text, why: plainError(fault) });
+      if (fault === null) {
+        keys.current.delete(text);
+        onKept(text);
+      } else setUnsent({ text, why: plainError(fault) });
       return fault === null;
     },
-    [connection, callId],
+    [connection, callId, onKept],
   );
   return { send, busy, unsent };
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { PageLinks } from '../ui/page-links.js';
 import { pageInAddress } from '../ui/page-number.js';
 import { ReadState } from '../ui/read-state.js';
+import { useExistingPage } from '../ui/use-existing-page.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { InboxList } from './inbox-list.js';
 import { inboxPage } from './inbox-queries.js';
@@ -20,6 +21,13 @@ export function InboxPage() {
   const search = route.useSearch();
   const { unread } = search;
   const query = useQuery({ ...inboxPage(useApi(), search), placeholderData: keepPreviousData });
+  const navigate = useNavigate();
+  useExistingPage(
+    query,
+    search.page ?? 1,
+    (last) =>
+      void navigate({ to: '/inbox', search: { ...search, page: pageInAddress(last) }, replace: true }),
+  );
   usePageTitle(words.title);
   const empty = unread === true ? words.empty.unread : words.empty.all;
   return (

@@ -1,44 +1,49 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
+import type { OwnPage, PageEntry } from '../login/own-pages.js';
 import { strings } from '../strings.js';
-import { readSwitch, writeSwitch } from '../ui/browser-switch.js';
-import { keyBindings, type KeyBinding } from './keystrokes.js';
-import { useKeys } from './use-keys.js';
+import { useBrowserSwitch } from '../ui/use-browser-switch.js';
+import { keyBindings, type KeyAction, type KeyBinding } from './keystrokes.js';
+import { LettersSwitch } from './letters-switch.js';
+import { isMac, shownKeys } from './shown-keys.js';
+import { useKeys, type PageKeys } from './use-keys.js';
 import './keys.css';
 
 const words = strings.keys;
 
 interface Props {
-  /** the user watches calls */
-  watches: boolean;
+  /** that the user may open */
+  pages: readonly PageEntry[];
   /** the user takes calls */
   hasPhone: boolean;
+  /** the user may listen to calls and acknowledges alerts */
+  supervises: boolean;
 }
 
 /** Lists the keys of the pages, which it hears, and lets the user switch off those of one letter (WCAG 2.1.4). */
-export function KeysButton({ watches, hasPhone }: Props) {
+export function KeysButton({ pages, hasPhone, supervises }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [letters, setLetters] = useState(() => readSwitch(window.localStorage, 'keys'));
+  const [letters] = useBrowserSwitch('keys');
   const navigate = useNavigate();
-  const pages = useMemo(() => {
-    const list = (): void => dialog.current?.showModal();
-    const wall = watches && { wall: () => void navigate({ to: '/wall' }) };
-    const work = (hasPhone || !watches) && { work: () => void navigate({ to: '/work' }) };
-    return { list, ...wall, ...work };
-  }, [watches, hasPhone, navigate]);
-  useKeys(pages, letters);
-  const choose = (on: boolean): void => {
-    writeSwitch(window.localStorage, 'keys', on);
-    setLetters(on);
-  };
+  const leads = useMemo<PageKeys>(() => {
+    const ways: Partial<Record<OwnPage, () => void>> = {};
+    for (const { page } of pages) ways[page] = () => void navigate({ to: `/${page}` });
+    return { ...ways, list: () => dialog.current?.showModal() };
+  }, [pages, navigate]);
+  useKeys(leads, letters);
   const isTheirs = ({ does }: KeyBinding): boolean => {
-    if (does === 'wall' || does === 'next' || does === 'previous') return watches;
-    if (does === 'mute' || does === 'hold' || does === 'help') return hasPhone;
-    return does === 'list' || does === 'work' ? does in pages : true;
+    if (telephone.includes(does)) return hasPhone;
+    if (supervision.includes(does)) return supervises;
+    return !pageKeys.includes(does) || pages.some(({ page }) => page === does);
   };
   return (
     <>
-      <button type="button" className="button button-quiet keys-button" onClick={pages.list}>
+      <button
+        type="button"
+        className="button button-quiet keys-button"
+        data-command
+        onClick={() => leads.list?.()}
+      >
         {words.button}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="keys-title">
@@ -47,21 +52,14 @@ export function KeysButton({ watches, hasPhone }: Props) {
           {keyBindings.filter(isTheirs).map(({ keys, does }) => (
             <div key={keys}>
               <dt>
-                <kbd dir="ltr">{keys}</kbd>
+                <kbd dir="ltr">{shownKeys(keys)}</kbd>
               </dt>
               <dd>{words.does[does]}</dd>
             </div>
           ))}
         </dl>
-        <p className="quiet">{words.notInFields}</p>
-        <label className="switch">
-          <input
-            type="checkbox"
-            checked={letters}
-            onChange={(event) => choose(event.currentTarget.checked)}
-          />
-          <span>{words.letters}</span>
-        </label>
+        <p className="quiet">{isMac() ? `${words.notInFields} ${words.onMac}` : words.notInFields}</p>
+        <LettersSwitch />
         <div className="dialog-actions">
           <button type="button" className="button" autoFocus onClick={() => dialog.current?.close()}>
             {words.close}
@@ -71,3 +69,7 @@ export function KeysButton({ watches, hasPhone }: Props) {
     </>
   );
 }
+
+const telephone: readonly KeyAction[] = ['mute', 'hold', 'transfer', 'help', 'pause', 'longer'];
+const supervision: readonly KeyAction[] = ['listen', 'whisper', 'acknowledge'];
+const pageKeys: readonly KeyAction[] = ['wall', 'work', 'calls', 'callbacks', 'cases'];

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { strings } from '../strings.js';
 import { LANGUAGES, type Language } from './languages.js';
 import { pageLanguage } from './page-language.js';
@@ -15,6 +15,7 @@ interface Props {
 /** The languages of the pages by their own names. A choice loads the page anew, after a question where a call would end with it. */
 export function LanguageSelect({ endsCall }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const [wanted, setWanted] = useState<Language>(pageLanguage);
   const [isKept, setIsKept] = useState(true);
   const change = (language: Language): void => {
@@ -30,6 +31,7 @@ export function LanguageSelect({ endsCall }: Props) {
     <div className="language">
       <select
         className="language-select"
+        data-command
         aria-label={words.label}
         value={pageLanguage}
         onChange={(event) => choose(event.currentTarget.value as Language)}
@@ -41,14 +43,9 @@ export function LanguageSelect({ endsCall }: Props) {
         ))}
       </select>
       {!isKept && <p role="alert">{words.notKept}</p>}
-      <dialog
-        ref={dialog}
-        className="dialog"
-        aria-labelledby="language-title"
-        aria-describedby="language-body"
-      >
-        <h2 id="language-title">{words.changeTitle}</h2>
-        <p id="language-body">{words.changeOnCall}</p>
+      <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}>
+        <h2 id={`${id}-title`}>{words.changeTitle}</h2>
+        <p id={`${id}-body`}>{words.changeOnCall}</p>
         <div className="dialog-actions">
           <button type="button" className="button" autoFocus onClick={() => dialog.current?.close()}>
             {words.keep}

@@ -22,6 +22,19 @@ export function minutesAhead(clock: Intl.DateTimeFormat, at: Date | number): num
   return Math.floor(shownMs / MINUTE_MS) - Math.floor(Number(at) / MINUTE_MS);
 }
 
+/** The day of a moment in a time zone, YYYY-MM-DD. */
+export function dayIn(timeZone: string | undefined, at: Date | number): string {
+  const aheadMs = minutesAhead(zoneClock(timeZone), at) * MINUTE_MS;
+  return new Date(Number(at) + aheadMs).toISOString().slice(0, 10);
+}
+
+/** The Monday of the week of a moment in a time zone, YYYY-MM-DD. */
+export function weekBegan(timeZone: string | undefined, at: Date | number): string {
+  const day = new Date(`${dayIn(timeZone, at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
 /** The last second of a day, YYYY-MM-DD, in a time zone; an invalid date for what is no day. */
 export function endOfDay(day: string, timeZone: string | undefined): Date {
   const asUtc = new Date(`${day}T23:59:59Z`);

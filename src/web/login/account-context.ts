@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { OpenDrafts } from './open-drafts.js';
+import type { SessionTokens } from './session-tokens.js';
 import type { Session } from './session.js';
 
 export interface Account {
   session: Session;
+  tokens: SessionTokens;
   /** the session is over, and a call still up */
   isExpired: boolean;
   /** the user takes calls */

@@ -4,24 +4,29 @@ import { strings } from '../strings.js';
 const words = strings.login;
 
 interface Props {
+  /** for a browser's store of passwords; begins the ids of its parts */
+  name: 'current-password' | 'new-password';
+  label: string;
   field: RefObject<HTMLInputElement | null>;
   isWrong: boolean;
-  /** id of the text that says what is wrong */
+  /** ids of the texts that say what is expected, and what is wrong */
   describedBy: string;
 }
 
-/** The password, which its owner may look at. */
-export function PasswordField({ field, isWrong, describedBy }: Props) {
+/** A password, which its owner may look at. */
+export function PasswordField({ name, label, field, isWrong, describedBy }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="field">
-      <label htmlFor="password">{words.password}</label>
+      <label id={`${name}-label`} htmlFor={name}>
+        {label}
+      </label>
       <div className="field-with-button">
         <input
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={name}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={isWrong}
@@ -32,6 +37,7 @@ export function PasswordField({ field, isWrong, describedBy }: Props) {
           type="button"
           className="button button-quiet"
           aria-label={words.showLabel}
+          aria-describedby={`${name}-label`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

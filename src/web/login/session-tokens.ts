@@ -45,6 +45,11 @@ export class SessionTokens {
     this.#change({ ...this.#session, token, tokenExpiresAtMs: this.#now() + expiresInS * 1000 });
   }
 
+  /** Another log-in of the same user has taken the place of the one before. */
+  goOnWith(session: Session): void {
+    this.#change(session);
+  }
+
   /** Gets the next access token by the refresh token; one request for all that ask meanwhile. */
   replace(): Promise<Replacement> {
     return (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));

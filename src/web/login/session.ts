@@ -1,3 +1,8 @@
+import type { paths } from '../../../docs/api/api-v1.js';
+
+type OwnUser = paths['/api/v1/auth/me']['get']['responses'][200]['content']['application/json']['data'];
+export type UserRight = OwnUser['user']['may'][number];
+
 /**
  * The logged-in user, the end of the session, and its access token. The refresh token is a cookie that no script can read.
  * All times: wall clock of this machine, ms since the epoch.
@@ -8,8 +13,8 @@ export interface Session {
   tokenExpiresAtMs: number;
   /** end of the session, however often its tokens are renewed */
   expiresAtMs: number;
-  /** `name`: of the person; `username`: of the log-in */
-  user: { name: string; username: string; role: number; roleName: string };
+  /** `name`: of the person; `username`: of the log-in; `may`: as the server says it, of the newest refresh */
+  user: { name: string; username: string; roleName: string; may: readonly UserRight[] };
 }
 
 /** The part of `sessionStorage` that is used. */
@@ -21,32 +26,9 @@ export interface TabStorage {
 
 const storageKey = 'hearline.session';
 
-/** Roles that may listen to, speak on and end the calls of others: supervisor and administrator. */
-const supervisingRoles: readonly number[] = [2, 99];
-
-/** Roles that may watch every call: these, and case managers. */
-const watchingRoles: readonly number[] = [...supervisingRoles, 3];
-
-/** Roles that call people back: counsellors, and these. */
-const callingBackRoles: readonly number[] = [...supervisingRoles, 1];
-
-export function mayCallBack(session: Session): boolean {
-  return callingBackRoles.includes(session.user.role);
-}
-
-/** The only role without a right to cases: accounts of people who write from outside. */
-const mediaAccount = 6;
-
-export function maySeeCases(session: Session): boolean {
-  return session.user.role !== mediaAccount;
-}
-
-export function mayWatchAll(session: Session): boolean {
-  return watchingRoles.includes(session.user.role);
-}
-
-export function maySupervise(session: Session): boolean {
-  return supervisingRoles.includes(session.user.role);
+/** Whether the user's role lets them do that. The server refuses all the same what it does not. */
+export function may(session: Session, right: UserRight): boolean {
+  return session.user.may.includes(right);
 }
 
 /** The `data` of a successful log-in as a session; null where it does not look like one. */
@@ -56,7 +38,8 @@ export function parseLogin(data: unknown, nowMs: number): Session | null {
   const { refresh_expires_in: sessionExpiresInS } = data;
   if (typeof token !== 'string' || typeof expiresInS !== 'number') return null;
   if (typeof sessionExpiresInS !== 'number') return null;
-  const { username, full_name: fullName, role, role_name: roleName } = user;
+  const { username, full_name: fullName, role_name: roleName, may: rights } = user;
+  if (!isRights(rights)) return null;
   return {
     token,
     tokenExpiresAtMs: nowMs + expiresInS * 1000,
@@ -64,8 +47,8 @@ export function parseLogin(data: unknown, nowMs: number): Session | null {
     user: {
       name: typeof fullName === 'string' && fullName.trim() !== '' ? fullName : String(username),
       username: String(username),
-      role: Number(role),
       roleName: typeof roleName === 'string' ? roleName : '',
+      may: rights,
     },
   };
 }
@@ -89,17 +72,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** A right that these pages do not know is one of a newer server: they ask for none such. */
+function isRights(value: unknown): value is readonly UserRight[] {
+  return Array.isArray(value) && value.every((right) => typeof right === 'string');
+}
+
 /** Whether that is a session, and not one of another version of the pages. */
 function isSession(value: unknown): value is Session {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
-  const { name, username, role, roleName } = value['user'];
+  const { name, username, roleName, may: rights } = value['user'];
   return (
     typeof value['token'] === 'string' &&
     typeof value['tokenExpiresAtMs'] === 'number' &&
     typeof value['expiresAtMs'] === 'number' &&
     typeof name === 'string' &&
     typeof username === 'string' &&
-    typeof role === 'number' &&
-    typeof roleName === 'string'
+    typeof roleName === 'string' &&
+    isRights(rights)
   );
 }

@@ -26,9 +26,10 @@ export interface SessionState {
 /**
  * The session of this browser: it survives a reload and a crash, is that of each tab, and is over in all of them with a log-out.
  *
- * @param onLeft the user has logged out, in this tab or another one: nothing of theirs may stay in this tab
+ * @param onLeft the user has logged out, in this tab or another one: nothing of theirs may stay in this tab; with a name, of
+ * that user alone
  */
-export function useSession(onLeft: () => void): SessionState {
+export function useSession(onLeft: (username?: string) => void): SessionState {
   const [session, setSession] = useState(() => readSession(window.sessionStorage, Date.now()));
   const [isAsking, setAsking] = useState(
     () => session === null && readLoginMark(window.localStorage) === 'open',
@@ -59,6 +60,8 @@ export function useSession(onLeft: () => void): SessionState {
     const tabs = new SharedSession({
       onBegun: () => setBegunElsewhere((count) => count + 1),
       onOver: (username) => {
+        // a session that ended by itself may have left words of that user here
+        if (session === null) onLeft(username);
         if (session?.user.username !== username) return;
         onLeft();
         change(null, false);

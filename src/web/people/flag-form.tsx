@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { ApiFault } from '../api/api-fault.js';
 import { pageTimeZone } from '../language/page-time-zone.js';
 import { endOfDay } from '../language/zoned-time.js';
+import { useKeptText } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { useFlagAct, type Flag } from './person-queries.js';
@@ -23,16 +24,16 @@ export function FlagForm({ personId, onDone, onCancel }: Props) {
   const id = useId();
   const reason = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const act = useFlagAct(personId);
+  const kept = useKeptText(`flag.${personId}`);
+  const act = useFlagAct(personId, kept.forget);
+  const cancel = kept.forgetAnd(onCancel);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = reason.current?.value.trim() ?? '';
     setMissing(text === '');
     if (text === '') return reason.current?.focus();
-    const kind = kinds.find((each) => each === form.get('kind')) ?? 'other';
-    const flag = { kind, reason: text, expires_at: endOf(form.get('until')) };
-    act.mutate({ does: 'set', flag }, { onSuccess: onDone });
+    act.mutate({ does: 'set', flag: flagOf(form, text) }, { onSuccess: onDone });
   };
   return (
     <form
@@ -40,7 +41,7 @@ export function FlagForm({ personId, onDone, onCancel }: Props) {
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
       <h3 id={`${id}-title`}>{words.form.title}</h3>
       <KindField />
@@ -52,7 +53,8 @@ export function FlagForm({ personId, onDone, onCancel }: Props) {
           className="input"
           rows={2}
           maxLength={longestReason}
-          onInput={() => setMissing(false)}
+          readOnly={act.isPending}
+          {...kept.attributes(() => setMissing(false))}
           aria-invalid={isMissing}
           aria-describedby={`${id}-hint`}
         />
@@ -70,7 +72,7 @@ export function FlagForm({ personId, onDone, onCancel }: Props) {
         <button type="submit" className="button button-primary" disabled={act.isPending}>
           {act.isPending ? words.form.sending : words.form.submit}
         </button>
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button" onClick={cancel}>
           {words.form.cancel}
         </button>
       </div>
@@ -103,6 +105,11 @@ function EndField({ id }: { id: string }) {
       </p>
     </div>
   );
+}
+
+function flagOf(form: FormData, reason: string) {
+  const kind = kinds.find((each) => each === form.get('kind')) ?? 'other';
+  return { kind, reason, expires_at: endOf(form.get('until')) };
 }
 
 /** The last second of a day at the helpline; null for no day. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useKeptText, type KeptField } from '../login/use-kept-text.js';
 import { strings } from '../strings.js';
 import { listed } from '../ui/format.js';
 import { MergeFault } from './merge-fault.js';
@@ -24,7 +25,8 @@ export function MergeForm({ personId, otherId, compared, fault }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [missing, setMissing] = useState<Difference['field'] | 'reason'>();
-  const merge = useMerge(personId, otherId, compared);
+  const kept = useKeptText(`merge.${personId}.${otherId}`);
+  const merge = useMerge(personId, otherId, compared, kept.forget);
   const { differences, moves } = compared;
   const shownFault = merge.error ?? fault;
   const submit = (event: FormEvent): void => {
@@ -56,7 +58,7 @@ export function MergeForm({ personId, otherId, compared, fault }: Props) {
         />
       ))}
       <p>{movesText(moves)}</p>
-      <ReasonField isMissing={missing === 'reason'} onInput={() => setMissing(undefined)} />
+      <ReasonField kept={kept} isMissing={missing === 'reason'} onInput={() => setMissing(undefined)} />
       <p className="notice">{words.final}</p>
       {shownFault !== null && <MergeFault fault={shownFault} />}
       <div className="person-actions">
@@ -68,7 +70,13 @@ export function MergeForm({ personId, otherId, compared, fault }: Props) {
   );
 }
 
-function ReasonField({ isMissing, onInput }: { isMissing: boolean; onInput: () => void }) {
+interface ReasonProps {
+  kept: KeptField;
+  isMissing: boolean;
+  onInput: () => void;
+}
+
+function ReasonField({ kept, isMissing, onInput }: ReasonProps) {
   const id = useId();
   return (
     <div className="person-field">
@@ -79,7 +87,7 @@ function ReasonField({ isMissing, onInput }: { isMissing: boolean; onInput: () =
         className="input"
         rows={2}
         maxLength={longestReason}
-        onInput={onInput}
+        {...kept.attributes(onInput)}
         aria-invalid={isMissing}
         aria-describedby={`${id}-hint`}
       />

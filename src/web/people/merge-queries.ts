@@ -19,11 +19,11 @@ export type Choices = NonNullable<NewMerge['choices']>;
 
 const foundAtMost = 20;
 
-export const soughtPersons = (api: SignedInApi, q: string) =>
+export const soughtPersons = (api: SignedInApi, q: string, page = 1) =>
   queryOptions({
-    queryKey: ['persons', q],
+    queryKey: ['persons', q, page],
     queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/v1/persons', { params: { query: { q, limit: foundAtMost } }, signal })),
+      bodyOf(api.GET('/api/v1/persons', { params: { query: { q, page, limit: foundAtMost } }, signal })),
   });
 
 export const mergesOf = (api: SignedInApi, id: string) =>
@@ -51,7 +51,7 @@ export const comparison = (api: SignedInApi, id: string, otherId: string) =>
  *
  * @throws ApiFault; after `persons-changed` the comparison is that of the records as they are now
  */
-export function useMerge(id: string, otherId: string, { versions }: Comparison) {
+export function useMerge(id: string, otherId: string, { versions }: Comparison, onStored: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
@@ -59,7 +59,9 @@ export function useMerge(id: string, otherId: string, { versions }: Comparison) 
       const body = { duplicate_id: otherId, expected_versions: versions, ...asked };
       const sent = api.POST('/api/v1/persons/{id}/merges', { params: { path: { id } }, body });
       try {
-        return (await bodyOf(sent)).data.merge;
+        const { merge } = (await bodyOf(sent)).data;
+        onStored();
+        return merge;
       } catch (fault) {
         if (isChanged(fault)) await queries.fetchQuery(comparison(api, id, otherId));
         throw fault;

@@ -1,4 +1,5 @@
-import { recordId } from './person-search.js';
+import { pageNumber } from '../ui/page-number.js';
+import { recordId } from '../ui/record-id.js';
 
 /** A longer text is refused by the server. */
 export const longestSought = 200;
@@ -11,6 +12,17 @@ export interface MergeSearch {
 
 export function mergeSearch({ q, with: other }: Record<string, unknown>): MergeSearch {
   return { q: soughtText(q), with: recordId(other) };
+}
+
+/** The persons who are sought, as the address says them. */
+export interface PeopleSearch {
+  q?: string | undefined;
+  page?: number | undefined;
+}
+
+export function peopleSearch({ q, page }: Record<string, unknown>): PeopleSearch {
+  const sought = soughtText(q);
+  return { q: sought, page: sought === undefined ? undefined : pageNumber(page) };
 }
 
 /** A text without a letter or a digit seeks nothing. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../api/api-context.js';
 import { strings } from '../strings.js';
-import { categoryName, clockTime, dayAndTime, languageName, listed } from '../ui/format.js';
+import { agentOf, categoryName, clockTime, dayAndTime, languageName, listed } from '../ui/format.js';
 import { ReadState } from '../ui/read-state.js';
 import { FactLine } from './fact-line.js';
 import { PersonList } from './person-list.js';
@@ -35,7 +35,7 @@ function CallOfPerson({ call }: { call: PersonCall }) {
   const { id, started_at: at, direction, agent, status, duration, category, languages } = call;
   const facts = [
     strings.calls.directions[direction],
-    agent?.name ?? strings.wall.noAgent,
+    agentOf({ agent: agent?.name, status }),
     status === 'in_progress' ? strings.calls.statuses.in_progress : clockTime(duration),
     ...(category === null ? [] : [categoryName(category)]),
     ...(languages.length === 0 ? [] : [listed(languages.map(languageName))]),

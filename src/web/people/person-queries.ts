@@ -44,8 +44,12 @@ export const callsOfPerson = (api: SignedInApi, id: string, page = 1) =>
     },
   });
 
-/** Sets a warning about a person, or removes one; the card of the caller has it then, too. */
-export function useFlagAct(id: string) {
+/**
+ * Sets a warning about a person, or removes one; the card of the caller has it then, too.
+ *
+ * @param onStored the server has it; the page is read anew after that
+ */
+export function useFlagAct(id: string, onStored: () => void = () => {}) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
@@ -54,10 +58,11 @@ export function useFlagAct(id: string) {
     ): Promise<void> => {
       if (act.does === 'set') {
         await bodyOf(api.POST('/api/v1/persons/{id}/flags', { params: { path: { id } }, body: act.flag }));
-        return;
+        return onStored();
       }
       const path = { id, flag_id: act.flagId };
       await bodyOf(api.DELETE('/api/v1/persons/{id}/flags/{flag_id}', { params: { path } }));
+      onStored();
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: personKey(id) });

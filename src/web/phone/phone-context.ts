@@ -11,6 +11,8 @@ export interface Phone {
   restart: () => void;
   answer: () => void;
   hangUp: () => void;
+  /** The sound of the user that the call in this browser sends; null without a call that is up. */
+  microphone: () => MediaStream | null;
   /** The user has asked for a call: what rings at once is answered by itself. */
   expectCall: () => void;
 }
@@ -22,6 +24,7 @@ export const PhoneContext = createContext<Phone>({
   restart: () => {},
   answer: () => {},
   hangUp: () => {},
+  microphone: () => null,
   expectCall: () => {},
 });
 

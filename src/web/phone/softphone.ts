@@ -61,6 +61,13 @@ export class Softphone {
     session.terminate(session.isEstablished() ? {} : { status_code: declined });
   }
 
+  /** The sound of the user that the call sends; null without a call that is up. The call closes it. */
+  microphone(): MediaStream | null {
+    if (this.#session === null || this.#state.call?.state !== 'up') return null;
+    const tracks = this.#session.connection.getSenders().flatMap(({ track }) => track ?? []);
+    return tracks.length === 0 ? null : new MediaStream(tracks);
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -73,12 +73,13 @@ export function useSoftphone({ connection, extension, autoAnswer, token }: Optio
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   const answer = useCallback(() => softphone.current?.answer(), []);
   const hangUp = useCallback(() => softphone.current?.hangUp(), []);
+  const microphone = useCallback(() => softphone.current?.microphone() ?? null, []);
   const expectCall = useCallback(() => {
     expectedUntilMs.current = performance.now() + expectedForMs;
   }, []);
   return useMemo(
-    () => ({ state, isOn, setOn, restart, answer, hangUp, expectCall }),
-    [state, isOn, setOn, restart, answer, hangUp, expectCall],
+    () => ({ state, isOn, setOn, restart, answer, hangUp, microphone, expectCall }),
+    [state, isOn, setOn, restart, answer, hangUp, microphone, expectCall],
   );
 }
 

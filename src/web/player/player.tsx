@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ApiFault } from '../api/api-fault.js';
-import { keysOf } from '../keys/use-keys.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { clockTime } from '../ui/format.js';

@@ -58,12 +58,17 @@ function drawWave(canvas: HTMLCanvasElement, { caller, others }: Peaks): void {
   const width = Math.round(canvas.clientWidth * density);
   if (context === null || width === 0) return;
   [canvas.width, canvas.height] = [width, height * density];
-  const style = getComputedStyle(canvas);
   for (const [index, peaks] of [caller, others].entries()) {
-    context.fillStyle = style.getPropertyValue(index === 0 ? '--accent' : '--ink-soft');
+    context.fillStyle = colourOf(canvas, index === 0 ? '--accent' : '--ink-soft');
     const middle = (index + 0.5) * lane * density;
     const unit = (lane * density) / 2 / 128;
     for (const [x, { least, most }] of columnsOf(peaks, width).entries())
       context.fillRect(x, middle - most * unit, 1, Math.max(density, (most - least) * unit));
   }
+}
+
+/** A token as the theme of the page has it: its own value is that of both themes. */
+function colourOf(element: HTMLElement, token: string): string {
+  element.style.color = `var(${token})`;
+  return getComputedStyle(element).color;
 }

@@ -32,10 +32,23 @@ export function percent(share: number): string {
 }
 
 const unitOf = (unit: 'byte' | 'kilobyte' | 'megabyte'): Intl.NumberFormat =>
-  new Intl.NumberFormat(pageTag, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 });
+  new Intl.NumberFormat(pageTag, {
+    style: 'unit',
+    unit,
+    // bytes are counted, and have no short form with a plural
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  });
 const bytes = unitOf('byte');
 const kilobytes = unitOf('kilobyte');
 const megabytes = unitOf('megabyte');
+
+const minuteNames = new Intl.NumberFormat(pageTag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+
+/** Whole minutes of a length in seconds with their name: `10 minutes`. */
+export function minutesIn(seconds: number): string {
+  return minuteNames.format(Math.floor(seconds / 60));
+}
 
 /** The size of a file, in the page's way: `1.2 MB`. */
 export function fileSize(size: number): string {
@@ -115,6 +128,14 @@ export function stateName({ state, direction }: Pick<WireCallSummary, 'state' | 
 /** A type of danger in words; one that these pages do not know is shown as it came. */
 export function dangerName(type: string): string {
   return strings.dangers[type] ?? type.replaceAll('_', ' ');
+}
+
+/** The agent of a call; one that is over gets none any more. */
+export function agentOf({
+  agent,
+  status,
+}: { agent: string | null | undefined } & Pick<WireCallSummary, 'status'>): string {
+  return agent ?? (status === 'completed' ? strings.wall.withoutAgent : strings.wall.noAgent);
 }
 
 export function callerName(callerId: string | null): string {

@@ -1,44 +1,46 @@
+import { onNextTick } from './use-now.js';
+
 /** A hidden page paints no frames: what has come is applied after this at the latest. */
 const longestWaitMs = 1_000;
 
 /** Items that are applied together, once a frame or less often, in the order in which they came. */
 export interface FrameBatch<Item> {
-  add: (item: Item) => void;
+  /** @param isUrgent the next frame shows it, and all that came before it */
+  add: (item: Item, isUrgent?: boolean) => void;
   /** Applies at once what has come. */
   flush: () => void;
 }
 
 /**
  * @param apply has all items that came since the last time, at least one
- * @param pauseMs the shortest time between two applications; 0: with each frame
+ * @param isCrowded items wait for the next step of the clocks, twice a second: what is drawn then is drawn once for both
  */
 export function createFrameBatch<Item>(
   apply: (items: readonly Item[]) => void,
-  pauseMs: () => number,
+  isCrowded: () => boolean,
 ): FrameBatch<Item> {
   let items: Item[] = [];
   let frame: number | undefined;
-  let timers: number[] = [];
-  let appliedAtMs = -Infinity;
+  let timer: number | undefined;
+  let stopTick: (() => void) | undefined;
   const flush = (): void => {
     if (frame !== undefined) cancelAnimationFrame(frame);
-    for (const timer of timers) window.clearTimeout(timer);
+    window.clearTimeout(timer);
+    stopTick?.();
     frame = undefined;
-    timers = [];
+    stopTick = undefined;
     const due = items;
     items = [];
-    if (due.length === 0) return;
-    appliedAtMs = performance.now();
-    apply(due);
+    if (due.length > 0) apply(due);
   };
-  const atNextFrame = (): void => void (frame = requestAnimationFrame(flush));
-  const add = (item: Item): void => {
+  const add = (item: Item, isUrgent = false): void => {
     items.push(item);
-    if (items.length > 1) return;
-    const waitMs = appliedAtMs + pauseMs() - performance.now();
-    timers = [window.setTimeout(flush, longestWaitMs)];
-    if (waitMs > 0) timers.push(window.setTimeout(atNextFrame, waitMs));
-    else atNextFrame();
+    const isFirst = items.length === 1;
+    if (isFirst) timer = window.setTimeout(flush, longestWaitMs);
+    const waits = isFirst && isCrowded();
+    if (waits) stopTick = onNextTick(flush);
+    const isNextFrame = isUrgent || (isFirst && !waits);
+    if (isNextFrame && frame === undefined) frame = requestAnimationFrame(flush);
   };
   return { add, flush };
 }

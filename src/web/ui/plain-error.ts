@@ -15,7 +15,7 @@ export function plainError(
 }
 
 /** The same while the page asks again by itself. */
-export function plainWatchError(fault: PageFault): string {
+export function plainWatchError(fault: Parameters<typeof plainError>[0]): string {
   return strings.connection.errors[fault.code] ?? plainError(fault);
 }
 

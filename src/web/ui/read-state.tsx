@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFault } from '../api/api-fault.js';
 import { strings } from '../strings.js';
@@ -6,8 +5,16 @@ import { apiFaultText } from './api-fault-text.js';
 
 const words = strings.reading;
 
+/** A question to the server: one query, or several together. */
+export interface Reading<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
 interface Props<Data> {
-  query: UseQueryResult<Data>;
+  query: Reading<Data>;
   /** the first answer is awaited, e.g. "Loading the callbacks…" */
   loading: string;
   children: (data: Data) => ReactNode;
@@ -15,7 +22,7 @@ interface Props<Data> {
 
 /** Shows an answer of the server, or in words why it is not here; an earlier answer stays, marked as old. */
 export function ReadState<Data>({ query, loading, children }: Props<Data>) {
-  const { data, error, refetch, isFetching } = query;
+  const { data, error } = query;
   if (data === undefined && error === null) {
     return (
       <p className="quiet" role="status">
@@ -25,18 +32,31 @@ export function ReadState<Data>({ query, loading, children }: Props<Data>) {
   }
   return (
     <>
-      {error !== null && (
-        <div className="notice read-fault" role="alert">
-          <span>{data === undefined ? apiFaultText(error) : words.old(apiFaultText(error))}</span>
-          {mayWorkLater(error) && (
-            <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
-              {words.again}
-            </button>
-          )}
-        </div>
-      )}
+      <ReadFault query={query} words={(fault) => (data === undefined ? fault : words.old(fault))} />
       {data !== undefined && children(data)}
     </>
+  );
+}
+
+interface FaultProps<Data> {
+  query: Reading<Data>;
+  /** the sentence about it, with that of the fault in it */
+  words: (fault: string) => string;
+}
+
+/** Why an answer of the server is not here, with the way to ask again; nothing while there is no fault. */
+export function ReadFault<Data>({ query, words: sentence }: FaultProps<Data>) {
+  const { error, refetch, isFetching } = query;
+  if (error === null) return null;
+  return (
+    <div className="notice read-fault" role="alert">
+      <span>{sentence(apiFaultText(error))}</span>
+      {mayWorkLater(error) && (
+        <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+          {words.again}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -5,11 +5,21 @@ const tickMs = 500;
 const listeners = new Set<() => void>();
 let nowMs = 0;
 let timer: number | undefined;
+let isHeld = false;
+
+/**
+ * Holds the clocks while nothing comes from the server: a call that is over by now must not be seen to go on. They show
+ * the time again as soon as they are let go.
+ */
+export function holdClocks(hold: boolean): void {
+  isHeld = hold;
+  tick();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    nowMs = performance.now();
+    if (!isHeld) nowMs = performance.now();
     timer = window.setInterval(tick, tickMs);
   }
   return () => {
@@ -20,13 +30,23 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls `listener` once, with the next step of the clocks. @returns stops it from being called */
+export function onNextTick(listener: () => void): () => void {
+  const stop = subscribe(() => {
+    stop();
+    listener();
+  });
+  return stop;
+}
+
 function tick(): void {
+  if (isHeld) return;
   nowMs = performance.now();
-  for (const listener of listeners) listener();
+  for (const listener of [...listeners]) listener();
 }
 
 function read(): number {
-  if (timer === undefined) nowMs = performance.now();
+  if (timer === undefined && !isHeld) nowMs = performance.now();
   // the same value between two ticks, or React would render for ever
   return timer === undefined ? Math.floor(nowMs / tickMs) * tickMs : nowMs;
 }

@@ -6,6 +6,7 @@ import { CallTimer } from '../ui/call-timer.js';
 import { clockTime } from '../ui/format.js';
 import { useNow } from '../ui/use-now.js';
 import { breakReason } from '../work/agent-words.js';
+import { agentsAtWork } from './agents-at-work.js';
 import { useShown } from './use-shown.js';
 import { useSkipped } from './use-skipped.js';
 import type { WallCall, WallModel } from './wall-model.js';
@@ -20,10 +21,7 @@ interface AgentsProps {
 
 /** Everyone at work, and what they do. */
 export function AgentsPanel({ agents, receivedAtMs, wall }: AgentsProps) {
-  // a telephone without a log-in is there when it is on
-  const people = agents.filter(({ user_id: userId, online }) => userId !== null || online);
-  const atWork = people.filter(({ state }) => state !== 'offline');
-  const away = people.length - atWork.length;
+  const { atWork, away } = agentsAtWork(agents);
   return (
     <section className="desk-part" aria-labelledby="desk-agents">
       <h2 id="desk-agents" className="desk-title">

@@ -1,7 +1,8 @@
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { useCommand } from '../desk/use-command.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { useAccount } from '../login/account-context.js';
-import { maySupervise } from '../login/session.js';
+import { may } from '../login/session.js';
 import { strings } from '../strings.js';
 import { callerName, clockTime, timeOfDay } from '../ui/format.js';
 
@@ -36,12 +37,13 @@ function Acknowledge({ summary, alertSeq }: { summary: WireCallSummary; alertSeq
   const { call_id: callId, caller_id: caller, status } = summary;
   const { send, busy, fault } = useCommand();
   const { session } = useAccount();
-  if (!maySupervise(session) || status !== 'in_progress') return null;
+  if (!may(session, 'supervise') || status !== 'in_progress') return null;
   return (
     <>
       <button
         type="button"
         className="button"
+        aria-keyshortcuts={keysOf('acknowledge')}
         aria-label={words.acknowledgeOf(callerName(caller))}
         disabled={busy}
         onClick={() =>

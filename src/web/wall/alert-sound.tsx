@@ -6,25 +6,25 @@ import { showNotice } from '../ui/desktop-notice.js';
 import { AlertBell } from './alert-bell.js';
 import { playAlertTone } from './alert-tone.js';
 import { enterWall } from './use-wall.js';
-import { unansweredAlerts } from './wall-model.js';
+import { pressingMatters } from './wall-model.js';
 
 const { notices } = strings;
 
-/** Sounds for urgent alerts, and shows a notice on the desktop, on whichever page the supervisor is. */
+/** Sounds for urgent alerts, calls for help and lost lines, with a notice on the desktop, on whichever page the supervisor is. */
 export function AlertSound(): null {
   const connection = useConnection();
   useEffect(() => {
     let removeNotice = (): void => {};
-    const bell = new AlertBell(() => {
+    const bell = new AlertBell(({ kind }) => {
       if (readSwitch(window.localStorage, 'alerts')) playAlertTone();
       removeNotice();
-      removeNotice = showNotice({ tag: 'alert', title: notices.alert, body: notices.alertHint });
+      removeNotice = showNotice({ tag: 'alert', ...notices.pressing[kind] });
     });
     const wall = enterWall(connection);
     const look = (): void => {
-      const alerts = unansweredAlerts(wall.store.get());
-      bell.update(alerts);
-      if (alerts.length === 0) removeNotice();
+      const pressing = pressingMatters(wall.store.get());
+      bell.update(pressing);
+      if (pressing.length === 0) removeNotice();
     };
     const unsubscribe = wall.store.subscribe(look);
     look();

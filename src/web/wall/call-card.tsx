@@ -5,7 +5,7 @@ import { strings } from '../strings.js';
 import { Breakable } from '../ui/breakable.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
-import { callerName, categoryName } from '../ui/format.js';
+import { agentOf, callerName, categoryName, languageName } from '../ui/format.js';
 import { LostParties } from '../work/lost-parties.js';
 import { StatePill } from '../ui/state-pill.js';
 import { CallChips } from '../ui/call-chips.js';
@@ -20,6 +20,8 @@ interface Props {
   /** the agent's on the call, where the user may supervise; otherwise null */
   extension: string | null;
   agentName: string | null;
+  /** the supervisor on the call, in words; null: none, or the user */
+  supervision: string | null;
   /** messages about the call that the user has not read */
   unread: number;
   /** its clock goes on */
@@ -27,7 +29,8 @@ interface Props {
 }
 
 /** One call at a glance; all of it leads to the call. Drawn again for what changes on this call alone. */
-export const CallCard = memo(function CallCard({ call, extension, agentName, unread, isSeen }: Props) {
+export const CallCard = memo(function CallCard(props: Props) {
+  const { call, extension, agentName, supervision, unread, isSeen } = props;
   const { summary, clock } = call;
   const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
@@ -44,9 +47,11 @@ export const CallCard = memo(function CallCard({ call, extension, agentName, unr
       <div className="card-facts">
         <StatePill summary={summary} />
         <span className="card-agent">
-          <bdi>{summary.agent ?? words.noAgent}</bdi>
+          <bdi>{agentOf(summary)}</bdi>
         </span>
+        {summary.language !== null && <span className="card-language">{languageName(summary.language)}</span>}
       </div>
+      {supervision !== null && <p className="card-supervision">{supervision}</p>}
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
       {unread > 0 && <p className="card-unread">{words.unread(unread)}</p>}

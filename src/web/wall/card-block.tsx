@@ -8,6 +8,8 @@ export interface PlacedCall {
   call: WallCall;
   extension: string | null;
   agentName: string | null;
+  /** the supervisor on it, in words; null: none, or the user */
+  supervision: string | null;
   /** messages about the call that the user has not read */
   unread: number;
 }
@@ -28,12 +30,13 @@ export function CardBlock({ placed }: Props) {
   const isSkipped = useSkipped(block);
   return (
     <div role="none" className="wall-cards" ref={block}>
-      {placed.map(({ call, extension, agentName, unread }) => (
+      {placed.map(({ call, extension, agentName, supervision, unread }) => (
         <CardSlot
           key={call.summary.call_id}
           call={call}
           extension={extension}
           agentName={agentName}
+          supervision={supervision}
           unread={unread}
           isSeen={!isSkipped}
         />

@@ -8,6 +8,7 @@ interface Props {
   /** the agent's on the call, where the user may supervise; otherwise null */
   extension: string | null;
   agentName: string | null;
+  supervision: string | null;
   /** messages about the call that the user has not read */
   unread: number;
   /** false: the browser leaves the card out */
@@ -15,11 +16,11 @@ interface Props {
 }
 
 /** The place of a card on the wall. A card in sight shows each change; 200 calls would keep a browser busy with the others. */
-export const CardSlot = memo(function CardSlot({ call, extension, agentName, unread, isSeen }: Props) {
+export const CardSlot = memo(function CardSlot({ call, isSeen, ...beside }: Props) {
   const shown = useShown(call, isSeen);
   return (
     <div role="listitem" className="wall-card" data-call={call.summary.call_id}>
-      <CallCard call={shown} extension={extension} agentName={agentName} unread={unread} isSeen={isSeen} />
+      <CallCard call={shown} isSeen={isSeen} {...beside} />
     </div>
   );
 });

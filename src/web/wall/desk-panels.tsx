@@ -6,6 +6,7 @@ import { plainError } from '../ui/plain-error.js';
 import { useNow } from '../ui/use-now.js';
 import { grown } from '../desk/own-model.js';
 import { AgentsPanel } from './agents-panel.js';
+import { longestWaitS } from './longest-wait.js';
 import type { DeskModel } from './use-desk.js';
 import type { WallModel } from './wall-model.js';
 
@@ -51,7 +52,7 @@ interface QueueProps {
 
 function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
   const nowMs = useNow();
-  const longestS = Math.max(0, ...waiting.map(({ duration }) => grown(duration, receivedAtMs, nowMs)));
+  const longestS = longestWaitS(waiting, receivedAtMs, nowMs);
   return (
     <section
       className={waiting.length > 0 ? 'desk-part desk-queue-busy' : 'desk-part'}

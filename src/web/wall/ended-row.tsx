@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { strings } from '../strings.js';
-import { callerName, categoryName, clockTime, timeOfDay } from '../ui/format.js';
+import { agentOf, callerName, categoryName, clockTime, timeOfDay } from '../ui/format.js';
 import { PriorityChip } from '../ui/priority-chip.js';
 import type { WallCall } from './wall-model.js';
 
@@ -21,7 +21,7 @@ export function EndedRow({ call }: { call: WallCall }) {
         {classification?.priority === 'high' && <PriorityChip priority="high" />}
       </span>
       <span>
-        <bdi>{agent ?? words.agentUnknown}</bdi>
+        <bdi>{agentOf({ agent, status: 'completed' })}</bdi>
       </span>
       <span className="ended-when">
         {endedAway || endTime === null

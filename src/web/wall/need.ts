@@ -35,6 +35,13 @@ export function isUnanswered({
   return alert === 'urgent' && acknowledged === null;
 }
 
+/** A call is lost, asks for help or has an urgent alert, and was not so before: it is shown at once, however many calls there are. */
+export function isNewlyPressing(before: Needy | undefined, now: Needy): boolean {
+  const need = needOf(now);
+  const cannotWait = compareNeeds(need, 'urgent-alert') <= 0;
+  return cannotWait && (before === undefined || needOf(before) !== need);
+}
+
 /** Below 0: the first one is more pressing. */
 export function compareNeeds(a: Need, b: Need): number {
   return needs.indexOf(a) - needs.indexOf(b);

@@ -1,6 +1,7 @@
 import type { WireSupervisionMode } from '../../realtime/protocol.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { useOwn } from '../desk/own-context.js';
 import { useCommand } from '../desk/use-command.js';
 import { rememberMode, useMode } from './supervision-mode.js';
@@ -39,6 +40,7 @@ export function Supervise({ callId, extension, agentName }: Props) {
           type="button"
           className={isOnIt && mode === each ? 'button supervise-on' : 'button'}
           aria-pressed={isOnIt && mode === each}
+          aria-keyshortcuts={each === 'barge' ? undefined : keysOf(each)}
           title={words.hints[each]}
           disabled={busy}
           onClick={() => void begin(each)}

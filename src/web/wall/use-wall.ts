@@ -3,6 +3,7 @@ import { useConnection } from '../connection/connection-context.js';
 import type { LiveConnection } from '../connection/live-connection.js';
 import { createFrameBatch } from '../ui/frame-batch.js';
 import { createStore, type Store } from '../ui/store.js';
+import { isNewlyPressing } from './need.js';
 import {
   emptyWallModel,
   reduceWall,
@@ -18,9 +19,8 @@ interface WatchedWall {
   stop: () => void;
 }
 
-/** More calls than this change the wall faster than a person can follow. */
+/** More calls than this change the wall faster than a person can follow: it changes with its clocks then. */
 const crowd = 60;
-const crowdPauseMs = 200;
 
 const walls = new WeakMap<LiveConnection, WatchedWall>();
 
@@ -39,14 +39,17 @@ export function enterWall(connection: LiveConnection) {
   if (wall.watchers++ === 0) {
     const changed = createFrameBatch<ReceivedSummary>(
       (calls) => store.apply({ type: 'changed', calls }),
-      () => (Object.keys(store.get().calls).length > crowd ? crowdPauseMs : 0),
+      () => Object.keys(store.get().calls).length > crowd,
     );
     const watch = connection.watchWall({
       calls: (calls) => {
         changed.flush();
         store.apply({ type: 'calls', calls, receivedAtMs: performance.now() });
       },
-      call: (summary) => changed.add({ summary, receivedAtMs: performance.now() }),
+      call: (summary) => {
+        const known = store.get().calls[summary.call_id]?.summary;
+        changed.add({ summary, receivedAtMs: performance.now() }, isNewlyPressing(known, summary));
+      },
       failed: (error) => store.apply({ type: 'failed', error }),
     });
     wall.stop = () => {

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { strings } from '../strings.js';
+import { languageName } from '../ui/format.js';
 import { priorities } from '../ui/priorities.js';
-import { wallSearch } from './wall-search.js';
+import { unknownLanguage, wallSearch } from './wall-search.js';
 import './wall-filter.css';
 
 const words = strings.wall;
@@ -12,16 +13,18 @@ interface Props {
   /** calls that the filter applies to, and those of them that it leaves */
   total: number;
   shown: number;
+  /** languages of those calls, as `soughtLanguages` gives them */
+  languages: readonly string[];
 }
 
 /** Narrows the calls that nothing presses; those that need a person now stay whatever is sought. */
-export function WallFilter({ total, shown }: Props) {
+export function WallFilter({ total, shown, languages }: Props) {
   const id = useId();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // the field keeps what is typed by itself: the address follows a moment later, and would take letters back
   const field = useRef<HTMLInputElement>(null);
-  const isNarrowed = search.text !== undefined || search.priority !== undefined;
+  const isNarrowed = Object.values(search).some((value) => value !== undefined);
   const narrow = (change: Record<string, string>): void =>
     void navigate({ search: wallSearch({ ...search, ...change }), replace: true });
   const showAll = (): void => {
@@ -54,6 +57,13 @@ export function WallFilter({ total, shown }: Props) {
           </option>
         ))}
       </select>
+      {(languages.length > 1 || search.language !== undefined) && (
+        <LanguageChoice
+          languages={languages}
+          chosen={search.language}
+          onChoose={(language) => narrow({ language })}
+        />
+      )}
       {isNarrowed && (
         <button type="button" className="button button-quiet" onClick={showAll}>
           {words.showAll}
@@ -63,5 +73,29 @@ export function WallFilter({ total, shown }: Props) {
         {isNarrowed && words.shownOf(shown, total)}
       </p>
     </div>
+  );
+}
+
+interface LanguageChoiceProps {
+  languages: readonly string[];
+  chosen: string | undefined;
+  /** empty: any */
+  onChoose: (language: string) => void;
+}
+
+function LanguageChoice({ languages, chosen = '', onChoose }: LanguageChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{words.languageFilter}</label>
+      <select id={id} className="input" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{words.anyLanguage}</option>
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {each === unknownLanguage ? words.unknownLanguage : languageName(each)}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }

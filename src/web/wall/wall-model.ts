@@ -1,5 +1,6 @@
 import type { WireCallSummary, WireError } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
+import type { Pressing } from './alert-bell.js';
 import { compareNeeds, isUnanswered, needOf, needsSupervisor } from './need.js';
 
 export interface WallCall {
@@ -106,11 +107,19 @@ export function splitByNeed(live: readonly WallCall[]) {
   return { pressing: live.filter(isPressing), others: live.filter((call) => !isPressing(call)) };
 }
 
-/** Urgent alerts of live calls that no supervisor has acknowledged, each under a name of its own. */
-export function unansweredAlerts({ calls }: WallModel): readonly string[] {
-  return Object.values(calls)
-    .filter(({ summary }) => summary.status === 'in_progress' && isUnanswered(summary))
-    .map(({ summary }) => `${summary.call_id} ${summary.alert_reason?.seq ?? 0}`);
+/** Lost lines, calls for help and urgent alerts that no supervisor has acknowledged, of live calls, in that order. */
+export function pressingMatters({ calls }: WallModel): readonly Pressing[] {
+  const live = Object.values(calls).filter(({ summary }) => summary.status === 'in_progress');
+  const matters = live.flatMap(({ summary }): Pressing[] => {
+    const { call_id: id, lost, asking_for_help: asking, alert_reason: reason } = summary;
+    return [
+      ...(lost.length > 0 ? [{ kind: 'lost', name: `${id} lost ${lost.length}` } as const] : []),
+      ...(asking.length > 0 ? [{ kind: 'help', name: `${id} help` } as const] : []),
+      ...(isUnanswered(summary) ? [{ kind: 'alert', name: `${id} ${reason?.seq ?? 0}` } as const] : []),
+    ];
+  });
+  const kinds = ['lost', 'help', 'alert'];
+  return matters.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
 
 /** The calls that ended lately, the newest first. */

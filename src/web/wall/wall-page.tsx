@@ -2,23 +2,25 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { useOwn } from '../desk/own-context.js';
+import { may, type Session } from '../login/session.js';
 import { strings } from '../strings.js';
 import { callerName, listed } from '../ui/format.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
-import { agentsOnCalls } from './agents-on-calls.js';
+import { agentsOnCalls, supervisorsOnCalls } from './agents-on-calls.js';
 import { DesktopNoticeSwitch } from '../ui/desktop-notice-switch.js';
 import { AlertSoundSwitch } from './alert-sound.js';
 import { blockLength, CardBlock } from './card-block.js';
 import { DeskPanels } from './desk-panels.js';
 import { EndedRow } from './ended-row.js';
+import { FiguresLine } from './figures-line.js';
 import { useDesk } from './use-desk.js';
 import { useUnread, type UnreadModel } from './use-unread.js';
 import { useWall } from './use-wall.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { WallFilter } from './wall-filter.js';
-import { isSought } from './wall-search.js';
+import { isSought, soughtLanguages } from './wall-search.js';
 import { endedCalls, liveCalls, splitByNeed, type WallCall } from './wall-model.js';
 import './wall.css';
 import './desk.css';
@@ -27,8 +29,20 @@ const words = strings.wall;
 const route = getRouteApi('/wall');
 const noAgents: readonly WireAgent[] = [];
 
-/** Every call that is going on. */
-export function WallPage({ maySupervise }: { maySupervise: boolean }) {
+/** Every call that is going on, for users who may watch them. */
+export function WallPage({ session }: { session: Session }) {
+  if (may(session, 'watch-calls')) return <Wall maySupervise={may(session, 'supervise')} />;
+  return (
+    <div className="wall">
+      <PageHeading>{words.title}</PageHeading>
+      <p className="notice" role="alert">
+        {plainWatchError({ code: 'forbidden' })}
+      </p>
+    </div>
+  );
+}
+
+function Wall({ maySupervise }: { maySupervise: boolean }) {
   const wall = useWall();
   const desk = useDesk();
   const { unread, error: unreadError } = useUnread(maySupervise);
@@ -60,6 +74,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
           {plainWatchError(error)}
         </p>
       )}
+      <FiguresLine desk={desk} />
       <UrgentAnnouncer live={live} />
       <HelpCalls live={live} agents={agents} />
       <div className="wall-body">
@@ -98,7 +113,8 @@ function LiveCalls({ live, agents, unread }: LiveCallsProps) {
   const { ownState } = useOwn();
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
-  const common = { onCalls, unread };
+  const hearing = useMemo(() => supervisorsOnCalls(agents, ownAgent), [agents, ownAgent]);
+  const common = { onCalls, hearing, unread };
   const { pressing, others: all } = splitByNeed(live);
   const search = route.useSearch();
   const others = all.filter((call) => isSought(call, search));
@@ -107,7 +123,7 @@ function LiveCalls({ live, agents, unread }: LiveCallsProps) {
     <div className="wall-live" {...keptFocus}>
       {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} {...common} />}
       {(all.length > 1 || others.length < all.length) && (
-        <WallFilter total={all.length} shown={others.length} />
+        <WallFilter total={all.length} shown={others.length} languages={soughtLanguages(all, search)} />
       )}
       {others.length > 0 && (
         <CardGroup
@@ -126,17 +142,21 @@ interface CardGroupProps {
   calls: readonly WallCall[];
   /** agents by the call that they are on */
   onCalls: ReadonlyMap<string, WireAgent>;
+  /** supervisors by the call that they hear */
+  hearing: ReadonlyMap<string, WireAgent>;
   unread: UnreadModel;
   id: string;
   title: string;
   isTitleSeen?: boolean;
 }
 
-function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, unread }: CardGroupProps) {
+function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, hearing, unread }: CardGroupProps) {
   const placed = calls.map((call) => {
     const agent = onCalls.get(call.summary.call_id);
     const { unread: count = 0 } = unread[call.summary.call_id] ?? {};
-    return { call, extension: agent?.extension ?? null, agentName: agent?.name ?? null, unread: count };
+    const supervision = supervisionText(hearing.get(call.summary.call_id));
+    const { extension = null, name: agentName = null } = agent ?? {};
+    return { call, extension, agentName, supervision, unread: count };
   });
   const blocks = Array.from({ length: Math.ceil(placed.length / blockLength) }, (_, at) => at * blockLength);
   return (
@@ -151,6 +171,11 @@ function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, unread }: Ca
       </div>
     </section>
   );
+}
+
+function supervisionText(supervisor: WireAgent | undefined): string | null {
+  const mode = supervisor?.supervising ?? null;
+  return supervisor === undefined || mode === null ? null : words.supervision[mode](supervisor.name);
 }
 
 /** Reads each call with an urgent alert once to people who listen to the page. */

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
-import type { WireAgent } from '../../realtime/protocol.js';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { WireAgent, WireCommand } from '../../realtime/protocol.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
 import { clockTime } from '../ui/format.js';
 import { useNow } from '../ui/use-now.js';
@@ -15,6 +16,7 @@ interface Props {
 }
 
 const words = strings.work;
+const login: WireCommand = { target: 'agent', action: 'login' };
 
 /** The user's state, since when, and the states that may follow. */
 export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
@@ -60,16 +62,10 @@ function StateTimer({ agent, receivedAtMs }: Pick<Props, 'agent' | 'receivedAtMs
 function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {
   const { send, busy } = commands;
   const [choosing, setChoosing] = useState(false);
-  const move = (action: 'login' | 'logout' | 'ready') => () => void send({ target: 'agent', action });
+  const move = (action: 'logout' | 'ready') => () => void send({ target: 'agent', action });
   switch (agent.state) {
     case 'offline':
-      return (
-        <div className="moves">
-          <button type="button" className="button button-primary" disabled={busy} onClick={move('login')}>
-            {words.login}
-          </button>
-        </div>
-      );
+      return <StartWork agent={agent} {...commands} />;
     case 'available':
     case 'wrap-up':
     case 'break':
@@ -81,6 +77,7 @@ function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {
                 {agent.state === 'break' ? words.back : words.ready}
               </button>
             )}
+            {agent.state === 'wrap-up' && <LongerWrapUp {...commands} />}
             {agent.state !== 'break' && (
               <button
                 type="button"
@@ -111,6 +108,69 @@ function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {
     case 'ringing':
       return null;
   }
+}
+
+/**
+ * Work begins with a telephone that rings: an agent without one would wait for calls that go to others. A press without
+ * one holds until one can be reached, the user cancels it, or leaves the page.
+ */
+function StartWork({ agent: { online }, send, busy }: { agent: WireAgent } & Commands) {
+  const notice = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isWished = useRef(false);
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (!online || !isWished.current) return;
+    isWished.current = false; // once, also where the telephone goes and comes before the answer
+    void send(login).then(() => setWaits(false));
+  }, [online, send]);
+  const wish = (isWanted: boolean): void => {
+    isWished.current = isWanted;
+    setWaits(isWanted);
+  };
+  const start = (): void => {
+    wish(!online);
+    if (online) void send(login);
+  };
+  const cancel = (): void => {
+    wish(false);
+    button.current?.focus(); // the pressed one goes
+  };
+  const isWaiting = waits && !online;
+  return (
+    <>
+      <div className="moves">
+        <button ref={button} type="button" className="button button-primary" disabled={busy} onClick={start}>
+          {words.login}
+        </button>
+        {isWaiting && (
+          <button type="button" className="button" aria-describedby={notice} onClick={cancel}>
+            {words.cancel}
+          </button>
+        )}
+      </div>
+      {isWaiting && (
+        <p id={notice} className="notice" role="alert">
+          {words.noPhoneAtStart}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The clock follows the answer of the server, which says as well where there is no more. */
+function LongerWrapUp({ send, busy }: Commands) {
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-keyshortcuts={keysOf('longer')}
+      disabled={busy}
+      onClick={() => void send({ target: 'agent', action: 'extend-wrap-up' })}
+    >
+      {words.longer}
+    </button>
+  );
 }
 
 /** The state that the user wants after this call. */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { WireChannelAction, WireColleague } from '../../realtime/protocol.js';
-import { keysOf } from '../keys/use-keys.js';
+import { keysOf } from '../keys/keystrokes.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { DialPanel } from './dial-panel.js';
 import { Keypad } from './keypad.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import type { OwnLine } from './own-line.js';
 import type { Commands } from '../desk/use-command.js';
 
@@ -17,6 +18,9 @@ interface Props {
 }
 
 const words = strings.work;
+
+/** Its words and its meter come with the first call. */
+const OwnSound = lazyPart(async () => (await import('./own-sound.js')).OwnSound);
 
 type Act = (action: Exclude<WireChannelAction, 'digits'>) => () => void;
 
@@ -45,6 +49,7 @@ export function CallControls({ line, colleagues, commands }: Props) {
   return (
     <section className="panel controls" aria-label={words.controls}>
       <LineControls line={line} commands={commands} act={act} />
+      {phone.state.call?.state === 'up' && isSent(line) && <OwnSound />}
       {line.consulting === null ? (
         <PassOn colleagues={colleagues} commands={commands} />
       ) : (
@@ -54,6 +59,11 @@ export function CallControls({ line, colleagues, commands }: Props) {
       {hangUpButton}
     </section>
   );
+}
+
+/** Another party hears what the microphone hears. */
+function isSent({ muted, held, consulting }: OwnLine): boolean {
+  return !muted && (!held || consulting !== null);
 }
 
 /** Why the user is not heard: a call that they place comes to their own telephone first, then it rings there. */
@@ -125,7 +135,12 @@ function PassOn({ colleagues, commands }: Pick<Props, 'colleagues' | 'commands'>
     <>
       <div className="control-grid">
         {(['transfer', 'consult', 'invite'] as const).map((each) => (
-          <Toggle key={each} on={choice === each} onClick={() => setChoice(choice === each ? null : each)}>
+          <Toggle
+            key={each}
+            on={choice === each}
+            keys={each === 'transfer' ? keysOf('transfer') : undefined}
+            onClick={() => setChoice(choice === each ? null : each)}
+          >
             {words.choices[each].button}
           </Toggle>
         ))}
@@ -160,6 +175,7 @@ function HelpAndRecording({ line, busy, act }: { line: OwnLine; busy: boolean; a
       {line.recording !== 'off' && (
         <Toggle
           on={isPaused}
+          keys={keysOf('pause')}
           disabled={busy}
           onClick={act(isPaused ? 'resume-recording' : 'pause-recording')}
         >
@@ -200,7 +216,7 @@ interface ToggleProps {
   on: boolean;
   alert?: boolean;
   /** that press it */
-  keys?: string;
+  keys?: string | undefined;
   disabled?: boolean;
   onClick: () => void;
   children: string;

@@ -7,10 +7,14 @@ import { callerOf, type Caller } from '../desk/caller-query.js';
 import { grown } from '../desk/own-model.js';
 import { contactWishes } from '../desk/contact-wishes.js';
 import { strings } from '../strings.js';
+import { Facts } from '../ui/facts.js';
 import { clockTime, dayAndTime, languageName } from '../ui/format.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { useNow } from '../ui/use-now.js';
 
 const words = strings.work.caller;
+
+const PutCall = lazyPart(async () => (await import('../cases/put-call.js')).PutCall);
 
 interface Props {
   callId: string;
@@ -38,7 +42,7 @@ export function CallerCard({ callId, isUp = false }: Props) {
       {known.length > 0 && (
         <ul className="caller-cases" aria-label={words.cases}>
           {known.map((each) => (
-            <KnownCase key={each.id} known={each} />
+            <KnownCase key={each.id} known={each} callId={isUp ? callId : null} />
           ))}
         </ul>
       )}
@@ -64,7 +68,7 @@ function Circumstances({ caller: { language, wait }, receivedAtMs }: Circumstanc
   if (texts.length === 0) return null;
   return (
     <p className="quiet" aria-live="off">
-      {texts.join(' · ')}
+      <Facts facts={texts} />
     </p>
   );
 }
@@ -75,15 +79,23 @@ function waitText({ seconds, is_over: isOver }: Wait, grownS: number): string {
   return isOver ? words.waited(clockTime(seconds)) : words.waits(clockTime(grownS));
 }
 
-function KnownCase({ known }: { known: NonNullable<Caller>['cases'][number] }) {
+interface KnownCaseProps {
+  known: NonNullable<Caller>['cases'][number];
+  /** the call that may belong to the case; null while it rings */
+  callId: string | null;
+}
+
+function KnownCase({ known, callId }: KnownCaseProps) {
   const { id, case_number: number, title, category, status } = known;
   const about = title ?? category;
+  const mayPut = known.may_change && status !== 'closed';
   return (
     <li>
       <Link to="/cases/$caseId" params={{ caseId: id }}>
         {number}
       </Link>{' '}
-      <bdi>{about}</bdi> <span className="quiet">· {strings.cases.statuses[status]}</span>
+      <bdi>{about}</bdi> <span className="quiet">· {strings.cases.statuses[status]}</span>{' '}
+      {callId !== null && mayPut && <PutCall callId={callId} caseId={id} caseNumber={number} />}
     </li>
   );
 }

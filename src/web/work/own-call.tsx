@@ -1,14 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { maySeeCases } from '../login/session.js';
+import { may } from '../login/session.js';
 import { useAccount } from '../login/account-context.js';
+import { useCaseBeside } from '../cases/case-beside.js';
 import { DispositionRow } from '../cases/disposition-row.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { useMediaQuery } from '../ui/use-media-query.js';
 import type { WireAgent, WireColleague } from '../../realtime/protocol.js';
 import { AlertAnnouncer } from '../call/alert-list.js';
 import type { CallModel } from '../call/call-model.js';
 import { toEvidence } from '../call/evidence.js';
 import { showInTranscript } from '../call/show-in-transcript.js';
+import { faultyNow } from '../call/line-fault.js';
+import { LineNotes } from '../call/line-notes.js';
 import { Transcript } from '../call/transcript.js';
 import { unseenAlerts } from '../call/unseen-alerts.js';
 import { useCall } from '../call/use-call.js';
@@ -41,7 +45,10 @@ interface Props {
   onRefused: () => void;
 }
 
-const LiveCase = lazy(() => import('../cases/live-case.js'));
+const LiveCase = lazyPart(
+  async () => (await import('../cases/live-case.js')).LiveCase,
+  <p className="quiet">{strings.caseForm.loading}</p>,
+);
 
 /** The heading of the call. */
 const callerId = 'own-caller';
@@ -57,16 +64,16 @@ const wideQuery = '(min-width: 69rem)';
 /** The user's own call: what can be done with it, and what is said on it. */
 export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefused }: Props) {
   const model = useCall(callId);
+  const { session } = useAccount();
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const { summary, error } = model;
   useEarly(summary === null && error !== null, onRefused);
   const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
   const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
   const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
-  const line = useMessageLine(callId, isUp);
-  const messages = <MessagesPanel line={line} side="agent" isUp={isUp} />;
+  const messages = <MessagesPanel line={useMessageLine(callId, isUp)} side="agent" isUp={isUp} />;
   const found = model.steps.length + model.named.length;
-  const { isBeside, pane, choice, showWords } = useCasePane(model.alerts.length);
+  const { isBeside, pane, choice, showWords } = useCasePane(callId, model.alerts.length);
   return (
     <>
       {summary !== null && <AlertAnnouncer alerts={model.alerts} />}
@@ -78,7 +85,9 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
             <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
           </>
         )}
-        <DispositionRow callId={callId} onReady={isUp ? null : onReady} isStored={isStored} />
+        {may(session, 'give-dispositions') && (
+          <DispositionRow callId={callId} onReady={isUp ? null : onReady} isStored={isStored} />
+        )}
       </div>
       <div className="work-words">
         {summary !== null && <CallTitle model={model} />}
@@ -124,14 +133,20 @@ function useEarly(isEarly: boolean, onRefused: () => void): void {
 }
 
 /** Whether there is room for the case beside the words; else which of the two is shown, with the buttons to choose. */
-function useCasePane(alertCount: number) {
+function useCasePane(callId: string, alertCount: number) {
+  const { beside } = useCaseBeside(callId);
   const { session } = useAccount();
   const hasRoom = useMediaQuery(besideQuery);
   const [chosen, setChosen] = useState<Pane>('words');
   /** alerts that there were when the words were left */
   const [seenCount, setSeenCount] = useState(0);
+  if (!hasRoom && beside?.isFresh === true && chosen !== 'case') {
+    // the call was put to a case: its form comes into sight
+    setSeenCount(alertCount);
+    setChosen('case');
+  }
   const inSight = { pane: 'words' as Pane, choice: null, showWords: () => {} };
-  if (!maySeeCases(session)) return { isBeside: false, ...inSight };
+  if (!may(session, 'create-cases')) return { isBeside: false, ...inSight };
   if (hasRoom) return { isBeside: true, ...inSight };
   const show = (pane: Pane): void => {
     setSeenCount(alertCount);
@@ -173,9 +188,7 @@ function Risk({ model, agent, slot, showWords }: RiskProps) {
 function CaseOfCall({ callId, found }: { callId: string; found: number }) {
   return (
     <div className="work-case">
-      <Suspense fallback={<p className="quiet">{strings.caseForm.loading}</p>}>
-        <LiveCase callId={callId} found={found} />
-      </Suspense>
+      <LiveCase callId={callId} found={found} />
     </div>
   );
 }
@@ -202,6 +215,8 @@ function CallTitle({ model }: { model: CallModel }) {
         <CallChips summary={summary} />
       </div>
       <LostParties lost={summary.lost} receivedAtMs={clock.receivedAtMs} />
+      {/* a line that was poor before stands in the transcript, and takes no room from the words here */}
+      <LineNotes legs={model.legs} lines={faultyNow(model.lines)} summary={summary} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { isTyping } from '../keys/typing.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { CallerCard } from './caller-card.js';
@@ -55,29 +56,43 @@ interface RingingPhoneProps {
 
 /** With the buttons of the telephone in this browser, where that is the one that rings. */
 function RingingPhone({ title, decline, children, below }: RingingPhoneProps) {
-  const { state, answer, hangUp } = usePhone();
-  const { call } = state;
+  const { call } = usePhone().state;
   return (
     <section className="panel ring-panel" role="alert">
       <p className="ring-title">{title}</p>
       {children}
-      {call !== null && (
-        <div className="ring-buttons">
-          <button
-            type="button"
-            className="button button-accept"
-            disabled={call.state !== 'ringing'}
-            autoFocus
-            onClick={answer}
-          >
-            {call.state === 'answering' ? words.answering : words.accept}
-          </button>
-          <button type="button" className="button button-danger" onClick={hangUp}>
-            {decline}
-          </button>
-        </div>
-      )}
+      {call !== null && <RingButtons isRinging={call.state === 'ringing'} decline={decline} />}
       {below}
     </section>
+  );
+}
+
+/** Enter answers, and Escape declines, where the focus is on one of them: they take it as they appear. */
+function RingButtons({ isRinging, decline }: { isRinging: boolean; decline: string }) {
+  const { answer, hangUp } = usePhone();
+  const accept = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // a space that was meant for a text would answer
+    if (!isTyping()) accept.current?.focus();
+  }, []);
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && isRinging) hangUp();
+  };
+  return (
+    <div className="ring-buttons" onKeyDown={onKeyDown}>
+      <button
+        ref={accept}
+        type="button"
+        className="button button-accept"
+        disabled={!isRinging}
+        aria-keyshortcuts="Enter"
+        onClick={answer}
+      >
+        {isRinging ? words.accept : words.answering}
+      </button>
+      <button type="button" className="button button-danger" aria-keyshortcuts="Escape" onClick={hangUp}>
+        {decline}
+      </button>
+    </div>
   );
 }

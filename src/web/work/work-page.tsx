@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { WireAgent } from '../../realtime/protocol.js';
 import { useAccount } from '../login/account-context.js';
-import { mayCallBack } from '../login/session.js';
+import { may } from '../login/session.js';
 import { PhoneLinePanel } from '../phone/phone-line.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { DesktopNoticeSwitch } from '../ui/desktop-notice-switch.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
@@ -17,12 +18,14 @@ import { OverrideForm } from '../desk/override-form.js';
 import { OwnCall } from './own-call.js';
 import { useOwn } from '../desk/own-context.js';
 import { RingPanel } from './ring-panel.js';
+import { TodayFigures } from './today-figures.js';
 import { useCommand, type Commands } from '../desk/use-command.js';
 import './work.css';
 
 const words = strings.work;
 
-const CallbacksDue = lazy(() => import('../callbacks/callbacks-due.js'));
+const UnfinishedCases = lazyPart(async () => (await import('../cases/unfinished-cases.js')).UnfinishedCases);
+const CallbacksDue = lazyPart(async () => (await import('../callbacks/callbacks-due.js')).CallbacksDue);
 
 /** The page of an agent: state, telephone, call and transcript. */
 export function WorkPage() {
@@ -101,11 +104,9 @@ function NoCall({ agent }: { agent: WireAgent }) {
     <div className="work-words work-nothing">
       <p className="quiet-title">{agent.state === 'ringing' ? words.callRings : words.noCall}</p>
       <p className="quiet">{words.noCallHint[callPlace(agent, state.line)]}</p>
-      {mayCallBack(session) && agent.state !== 'ringing' && (
-        <Suspense>
-          <CallbacksDue />
-        </Suspense>
-      )}
+      {agent.state !== 'ringing' && <TodayFigures userId={agent.user_id} />}
+      {may(session, 'read-cases') && agent.state !== 'ringing' && <UnfinishedCases />}
+      {may(session, 'take-callbacks') && agent.state !== 'ringing' && <CallbacksDue />}
     </div>
   );
 }

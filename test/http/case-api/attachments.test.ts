@@ -1,73 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BearerStage } from '../../support/bearer-stage.js';
+import { AttachedFiles, LIMIT_MB, PDF, PNG } from '../../support/attached-files.js';
 import { eventually } from '../../support/processes.js';
 
-const LIMIT_MB = 1;
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const PDF = Buffer.from('%PDF-1.4 a page');
-const ids = new Map<string, string>();
-
-let stage: BearerStage;
-beforeAll(async () => {
-  const environment = { UPLOAD_LIMIT_MB: String(LIMIT_MB), UPLOAD_QUOTA_MB: '20' };
-  stage = await BearerStage.open({
-    environment: { ...environment, RATE_LIMIT_OVERALL: '100000', RATE_LIMIT_CASES: '100000' },
-  });
-  const { rows } = await stage.database.query<{ id: number; username: string }>(
-    'SELECT id, username FROM users',
-  );
-  for (const { id, username } of rows) ids.set(username, String(id));
-}, 90_000);
-afterAll(() => stage.close());
-
-const newCase = async (as = 'counsellor', more: object = {}) =>
-  String((await stage.api.make('cases', { narrative: 'n', ...more }, { as })).id);
-
-interface Sent {
-  readonly as?: string | null;
-  readonly name?: string;
-  readonly content?: Buffer | null;
-  readonly count?: number;
-  readonly key?: string;
-}
-
-async function attach(
-  caseId: string,
-  { as = 'counsellor', name = 'photo.png', content = PNG, count = 1, key }: Sent = {},
-) {
-  const form = new FormData();
-  for (let i = 0; i < count && content !== null; i++)
-    form.append('attachment', new Blob([new Uint8Array(content)]), name);
-  const response = await fetch(`${stage.app.url}/api/v1/cases/${caseId}/attachments`, {
-    method: 'POST',
-    headers: {
-      ...(as !== null && { authorization: `Bearer ${await stage.api.tokenOf(as)}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: form,
-  });
-  const body = (await response.json()) as {
-    data?: { attachment?: Record<string, unknown> };
-    refusal?: Record<string, unknown>;
-  };
-  return { status: response.status, attachment: body.data?.attachment ?? {}, refusal: body.refusal };
-}
-
-async function contentOf(caseId: string, id: unknown, as = 'counsellor', headers: object = {}) {
-  const response = await fetch(`${stage.app.url}/api/v1/cases/${caseId}/attachments/${String(id)}/content`, {
-    headers: { authorization: `Bearer ${await stage.api.tokenOf(as)}`, ...headers },
-  });
-  const { status } = response;
-  return { status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
-}
-
-const listOf = async (caseId: string, as = 'counsellor', query = '') =>
-  (await stage.api.get(`cases/${caseId}/attachments${query}`, { as })).data.attachments as readonly Record<
-    string,
-    unknown
-  >[];
-const countOf = async (table: 'attachments' | 'files') =>
-  (await stage.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
+const helpline = new AttachedFiles();
+const { attach, contentOf, countOf, ids, listOf, newCase } = helpline;
+beforeAll(() => helpline.open(), 90_000);
+afterAll(() => helpline.close());
 
 describe('a file that is attached to a case', () => {
   it('is listed, is in the history, and comes back as it was, as nothing that a browser runs', async () => {
@@ -78,7 +16,7 @@ describe('a file that is attached to a case', () => {
       {
         id: expect.any(String),
         ...{ name: 'Foto ya mtoto.png', media_type: 'image/png', size_bytes: PNG.length },
-        ...{ by_user_id: ids.get('counsellor'), by: 'counsellor', at: expect.any(String) },
+        ...{ by_user_id: ids.get('counsellor'), by: 'counsellor', at: expect.any(String), may_remove: true },
       },
     ]);
     await attach(id, { name: '../../report.pdf', content: PDF });
@@ -87,7 +25,7 @@ describe('a file that is attached to a case', () => {
       attachment,
     ]);
     expect(await listOf(id, 'counsellor', '?limit=1&page=2')).toEqual([attachment]);
-    const { data } = await stage.api.get(`cases/${id}/history`);
+    const { data } = await helpline.stage.api.get(`cases/${id}/history`);
     expect((data.history as { event: string }[]).map(({ event }) => event)).toEqual([
       ...['attachment_added', 'attachment_added', 'created'],
     ]);
@@ -121,7 +59,7 @@ describe('a file that is attached to a case', () => {
     const id = await newCase();
     const { attachment } = await attach(id);
     await contentOf(id, attachment.id, 'supervisor');
-    const { rows } = await stage.database.query(
+    const { rows } = await helpline.stage.database.query(
       `SELECT u.username FROM audit_reads r JOIN users u ON u.id = r.user_id
        WHERE r.resource = 'attachments' AND r.row_id = $1`,
       [attachment.id],
@@ -131,13 +69,13 @@ describe('a file that is attached to a case', () => {
 
   it('is the same record as by the session API', async () => {
     const id = await newCase();
-    const sent = await stage.app.upload(
+    const sent = await helpline.stage.app.upload(
       'attachments',
       { content: PDF, name: 'a.pdf' },
       { fields: { case_id: id } },
     );
     expect(await listOf(id)).toMatchObject([{ id: sent.first.id, name: 'a.pdf', by: 'supervisor' }]);
-    await stage.app.post(`attachments/${sent.first.id ?? ''}`, { is_delete: '1' });
+    await helpline.stage.app.post(`attachments/${sent.first.id ?? ''}`, { is_delete: '1' });
     expect(await listOf(id)).toEqual([]);
     expect((await contentOf(id, sent.first.id)).status).toBe(404);
   });
@@ -188,7 +126,7 @@ describe('a file that is not taken', () => {
 
   it('because it is no form is refused before it is read', async () => {
     const id = await newCase();
-    expect((await stage.api.post(`cases/${id}/attachments`, { attachment: 'x' })).status).toBe(415);
+    expect((await helpline.stage.api.post(`cases/${id}/attachments`, { attachment: 'x' })).status).toBe(415);
   });
 });
 
@@ -207,7 +145,7 @@ describe('the files of a case', () => {
     const id = await newCase(owner);
     const { attachment } = await attach(id, { as: owner });
     const files = await countOf('files');
-    expect((await stage.api.get(`cases/${id}/attachments`, { as })).status).toBe(read);
+    expect((await helpline.stage.api.get(`cases/${id}/attachments`, { as })).status).toBe(read);
     expect((await contentOf(id, attachment.id, as)).status).toBe(read);
     expect((await attach(id, { as })).status).toBe(attached);
     if (attached !== 201) expect(await countOf('files')).toBe(files);
@@ -216,11 +154,11 @@ describe('the files of a case', () => {
   it('are read by a partner to whom the case was given, who attaches none', async () => {
     const id = await newCase('supervisor');
     const { attachment } = await attach(id, { as: 'supervisor' });
-    await stage.api.put(`cases/${id}`, { assigned_user_id: ids.get('partner') });
-    expect(await listOf(id, 'partner')).toEqual([attachment]);
+    await helpline.stage.api.put(`cases/${id}`, { assigned_user_id: ids.get('partner') });
+    expect(await listOf(id, 'partner')).toEqual([{ ...attachment, may_remove: false }]);
     expect((await contentOf(id, attachment.id, 'partner')).status).toBe(200);
     expect((await attach(id, { as: 'partner' })).status).toBe(403);
-    expect((await stage.api.get(`cases/${id}/follow-up`, { as: 'partner' })).data.may).toEqual([]);
+    expect((await helpline.stage.api.get(`cases/${id}/follow-up`, { as: 'partner' })).data.may).toEqual([]);
   });
 
   it('are not there under another case, for no user, and after the case is deleted', async () => {
@@ -234,7 +172,7 @@ describe('the files of a case', () => {
     ])
       expect([of, (await contentOf(String(of), which)).status]).toEqual([of, 404]);
     expect((await attach(id, { as: null })).status).toBe(401);
-    await stage.api.delete(`cases/${id}`);
+    await helpline.stage.api.delete(`cases/${id}`);
     expect((await contentOf(id, attachment.id, 'admin')).status).toBe(404);
     expect((await attach(id, { as: 'admin' })).status).toBe(404);
   });

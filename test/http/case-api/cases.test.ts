@@ -47,9 +47,12 @@ describe('a case', () => {
     expect(answer.data).toEqual({
       ...{ id, case_number: expect.stringMatching(/^CASE-\d{4}-\d{6}$/), title: null, plan: '' },
       ...{ narrative: 'A child was found alone', type: 'information', category: 'Information Inquiry' },
-      ...{ priority: 'medium', status: 'open', clients: [], closed_at: null },
+      ...{ priority: 'medium', status: 'open', clients: [], perpetrators: [] },
+      closed_at: null,
       assigned_user_id: await idOf(as),
       ...{ source: { channel: 'walkin', uid: null }, legal_hold: false },
+      ...{ in_danger: null, whereabouts: null, gbv_related: null },
+      ...{ incidence_when: null, incidence_location: null },
       reporter: {
         ...{ id: expect.stringMatching(/^\d+$/), person_id: expect.stringMatching(/^\d+$/) },
         ...{ first_name: '', last_name: '' },
@@ -79,13 +82,15 @@ describe('a case', () => {
         { first_name: 'Amani', age: 9 },
         { first_name: 'Baraka', sex: 'Male' },
       ],
+      perpetrators: [{ first_name: 'Juma', relationship: 'Uncle', shares_home: 'Yes' }],
     };
     const { data } = await api.post('cases', sent, { as });
-    const { reporter, clients, ...plain } = sent;
+    const { reporter, clients, perpetrators, ...plain } = sent;
     expect(data).toMatchObject({
       ...plain,
       reporter: { ...reporter, phone: '+254711000444' },
       clients: clients.map((client) => ({ ...client, case_id: data.id })),
+      perpetrators: perpetrators.map((person) => ({ ...person, case_id: data.id })),
     });
     const whole = await app.get(`cases/${String(data.id)}`);
     expect(recordsOf(whole, 'cases')).toMatchObject([
@@ -99,6 +104,9 @@ describe('a case', () => {
       },
     ]);
     expect(recordsOf(whole, 'clients').map(({ contact_fname: name }) => name)).toEqual(['Amani', 'Baraka']);
+    expect(recordsOf(whole, 'perpetrators')).toMatchObject([
+      { contact_fname: 'Juma', relationship: 'Uncle' },
+    ]);
     expect(recordsOf(whole, 'reporters')).toMatchObject([{ contact_fname: 'Rita', src: 'sms' }]);
     expect((await api.get(`cases/${String(data.id)}`, { as: 'case_worker' })).data).toEqual(data);
   });
@@ -156,6 +164,14 @@ describe('a case', () => {
     [
       { narrative: 'x', clients: [{ first_name: 'A', phone: 'none' }], title: 'a\u0000' },
       ['clients.0.phone', 'title'],
+    ],
+    [
+      { narrative: 'x', perpetrators: [{ first_name: 'P', date_of_birth: '1.2.1980' }] },
+      ['perpetrators.0.date_of_birth'],
+    ],
+    [
+      { narrative: 'x', perpetrators: [{ first_name: 'P', relationship: 'Boss' }] },
+      ['perpetrators.0.relationship'],
     ],
     [{ narrative: 'x', reporter: { phone: 'none', sex: 'None' } }, ['reporter.phone', 'reporter.sex']],
     [{ narrative: 'x', source: { uid: 7 } }, ['source.channel', 'source.uid']],

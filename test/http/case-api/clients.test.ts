@@ -101,6 +101,7 @@ describe('the list of clients', () => {
     const found = async (query: string) =>
       clientsOf(await api.get(`clients?limit=100&${query}`, { as })).map((c) => c.id);
     expect(await found('type=reporter')).toEqual([id]);
+    expect(await found(`case_id=${String(caseId)}`)).toEqual([id]);
     expect(await found('type=client')).not.toContain(id);
     expect(await found('q=halim')).toEqual([id]);
     expect(await found('created_after=2020-01-01&sort=created_at&order=asc')).toContain(id);

@@ -9,6 +9,7 @@ import {
   type CallbackState,
 } from '../../../src/desk/callback-store.js';
 import { CommandDoor, type Command } from '../../../src/desk/commands.js';
+import { figuresOfDay } from '../../../src/desk/shown-figures.js';
 import { deskApi, type DeskApiOptions } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
 import { NotFoundError } from '../../../src/lib/errors.js';
@@ -29,6 +30,7 @@ const callback: Callback = {
     doneReason: null,
     calls: 1,
     triedCallId: null,
+    ...{ snoozedUntil: null, snoozeNote: null, snoozedById: null, snoozedBy: null },
   },
   outcome: null,
 };
@@ -70,6 +72,7 @@ beforeEach(async () => {
       return { ...user, username: token };
     },
     callbacks: {
+      snooze: async () => callback, // test/http/case-api/snooze.test.ts
       list: async (states, limit, { offset, isNewestFirst } = {}) => {
         listed.push([[...states], limit, offset, isNewestFirst]);
         return [callback];
@@ -81,6 +84,8 @@ beforeEach(async () => {
         return { ...callback, state: CALLBACK_OUTCOMES[outcome], outcome };
       },
     },
+    persons: { namesOf: async (_, numbers) => numbers.map(() => [{ id: '5', name: 'Amina' }]) },
+    notes: { hasClearance: () => true, redact: async (texts) => texts },
     safeContact: {
       advise: async (numbers) =>
         numbers.map(() => ({
@@ -88,12 +93,15 @@ beforeEach(async () => {
           ...{ keepConfidential: true, neutralCallerId: false },
         })),
     },
-    figures: {
-      ofDay: async (day) => ({
-        ...{ day, calls: 3, answered: 2, answeredInTime: 1, abandoned: 1, waiting: 0 },
-        ...{ serviceLevel: 1 / 3, abandonRate: 1 / 3, longestWaitS: 70, averageWaitS: 40 },
-      }),
-    },
+    figures: figuresOfDay(
+      {
+        ofDay: async (day) => ({
+          ...{ day, calls: 3, answered: 2, answeredInTime: 1, abandoned: 1, waiting: 0 },
+          ...{ serviceLevel: 1 / 3, abandonRate: 1 / 3, longestWaitS: 70, averageWaitS: 40 },
+        }),
+      },
+      { serviceLevelMs: 20_000, today: () => '2026-03-01' },
+    ),
     control: new CommandDoor({
       userChanged: async () => {},
       caseSaved: async () => {},
@@ -110,8 +118,6 @@ beforeEach(async () => {
       return { isInEffect };
     },
     chosenPasswords: { passwords: notAskedFor, onChanged: async () => {} },
-    serviceLevelMs: 20_000,
-    today: () => '2026-03-01',
     log: silentLog(),
   });
   server = await openHttpServer({
@@ -157,11 +163,13 @@ describe('the callback list', () => {
             done_reason: null,
             outcome: null,
             tried_call_id: null,
+            ...{ snoozed_until: null, snooze_note: null, snoozed_by_user_id: null, snoozed_by: null },
           },
           contact: {
             ...{ may_call: false, reason: NOT_CALLED, safe_from: '18:00', safe_until: '20:00' },
             ...{ keep_confidential: true, neutral_caller_id: false },
           },
+          persons: [{ id: '5', name: 'Amina' }],
         },
       ],
     });

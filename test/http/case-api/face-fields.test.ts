@@ -23,6 +23,8 @@ import {
   requiredText,
   sortedBy,
 } from '../../../src/http/case-api/field-kinds.js';
+import { perpetratorFace } from '../../../src/http/case-api/perpetrator-face.js';
+import { reporterFace } from '../../../src/http/case-api/reporter-face.js';
 import { userFace } from '../../../src/http/case-api/user-face.js';
 
 const fields: FaceFields = {
@@ -33,7 +35,10 @@ const fields: FaceFields = {
   secret: { onCreate: z.string().optional() },
   made: sortedBy('created_on'),
 };
-const faces = [caseFace, clientFace, userFace, { resource: communications, fields: communicationFields }];
+const faces = [
+  ...[caseFace, clientFace, perpetratorFace, reporterFace, userFace],
+  { resource: communications, fields: communicationFields },
+];
 
 describe('a table of fields', () => {
   it('makes the form of a record, of a new one and of a change', () => {
@@ -77,7 +82,7 @@ describe.each(faces)('the fields of $resource.name', ({ resource, fields: table 
     );
     expect(unread).toEqual([]);
     // those are read by what knows the whole body
-    const whole = ['type', 'category', 'clients', 'password', 'override_reason'];
+    const whole = ['type', 'category', 'clients', 'perpetrators', 'password', 'override_reason'];
     expect(unwritten.map(([name]) => name).filter((name) => !whole.includes(name))).toEqual([]);
   });
 

@@ -3,83 +3,20 @@ import { fillCallSearch } from '../../../src/storage/found-calls/fill-call-searc
 import { BearerStage } from '../../support/bearer-stage.js';
 import { refusedFields, type BearerOptions } from '../../support/bearer-client.js';
 import { someUtterance } from '../../support/call-events.js';
+import { classified, StoredCalls } from '../../support/stored-calls.js';
 
 let stage: BearerStage;
-/** Ids of users, by name. */
-const idOf: Record<string, number> = {};
+let calls: StoredCalls;
 
 beforeAll(async () => {
   stage = await BearerStage.open();
-  const { rows } = await stage.database.query<{ id: number; username: string }>(
-    'SELECT id, username FROM users',
-  );
-  for (const { id, username } of rows) idOf[username] = id;
+  calls = await StoredCalls.open(stage);
   await makeCalls();
 }, 90_000);
 afterAll(() => stage.close());
 
-interface Made {
-  readonly at: string;
-  readonly number?: string | null;
-  readonly direction?: 'inbound' | 'outbound';
-  /** Users who were on it; the call is that of the first. */
-  readonly users?: readonly string[];
-  readonly said?: readonly (readonly ['caller' | 'agent', string])[];
-  readonly minutes?: number;
-  readonly goesOn?: boolean;
-  readonly events?: readonly object[];
-}
-
-/** As its process stores it, event by event. */
-async function makeCall(id: string, made: Made): Promise<void> {
-  const { at, number = '0711222333', direction = 'inbound', users = [], said = [], minutes = 5 } = made;
-  const { goesOn = false, events = [] } = made;
-  const [first = null] = users;
-  await stage.database.query(
-    `INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, answered_at, ended_at, end_reason, user_id, agent_name)
-     VALUES ($1, $2, '116', $3, $4, $5, $5, $6, $7, $8::int, $9)`,
-    [
-      ...[id, number, direction, goesOn ? 'up' : 'ended', at],
-      ...[goesOn ? null : new Date(Date.parse(at) + minutes * 60_000), goesOn ? null : 'caller-hung-up'],
-      ...[first && idOf[first], first],
-    ],
-  );
-  const joined = users.map((name) => ({
-    type: 'leg.joined',
-    legId: name,
-    speaker: 'agent',
-    name,
-    userId: idOf[name],
-  }));
-  const finals = said.map(([speaker, text], n) => {
-    const utterance = someUtterance({
-      id: `${speaker}-${n}`,
-      speaker,
-      text,
-      startMs: n * 4_000 + 200,
-      language: 'sw',
-    });
-    return { type: 'transcript.final', startMs: utterance.startMs, utterance };
-  });
-  for (const [n, event] of [...joined, ...finals, ...events].entries()) await append(id, n + 1, event);
-}
-
-async function append(id: string, seq: number, event: object): Promise<void> {
-  const { type, startMs = 0, ...payload } = event as { type: string; startMs?: number };
-  await stage.database.query(
-    'INSERT INTO call_events (call_id, seq, type, at, start_ms, payload) VALUES ($1, $2, $3, now(), $4, $5)',
-    [id, seq, type, startMs, payload],
-  );
-}
-
-const classified = (mainCategory: string, priority: string, dangers: readonly string[] = []) => ({
-  type: 'classification.updated',
-  classification: { mainCategory, subCategory: 'Bullying', priority },
-  evidence: dangers.map((danger) => ({ category: `Risk / ${danger}`, negated: false })),
-});
-
 async function makeCalls(): Promise<void> {
-  await makeCall('amina', {
+  await calls.make('amina', {
     at: '2026-11-20T08:00:00Z',
     number: '+254711000111',
     users: ['counsellor'],
@@ -94,7 +31,7 @@ async function makeCalls(): Promise<void> {
       { type: 'alert.raised', severity: 'info', ruleId: 'r2', name: 'R2', evidence: [] },
     ],
   });
-  await makeCall('otieno', {
+  await calls.make('otieno', {
     at: '2026-11-21T21:30:00Z',
     number: '0722000222',
     direction: 'outbound',
@@ -103,13 +40,16 @@ async function makeCalls(): Promise<void> {
     minutes: 20,
     events: [classified('VANE', 'low')],
   });
-  await makeCall('silent', { at: '2026-11-22T08:00:00Z', number: null, minutes: 1 });
-  await makeCall('live', {
+  await calls.make('silent', { at: '2026-11-22T08:00:00Z', number: null, minutes: 1 });
+  await calls.make('live', {
     at: new Date(Date.now() - 60_000).toISOString(),
     users: ['counsellor'],
     goesOn: true,
   });
 }
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  one.name < other.name ? -1 : 1;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -140,9 +80,10 @@ describe('the list of calls', () => {
         caller_id: '+254711000111',
         dialled: '116',
       },
-      agent: { id: idOf.counsellor, name: 'counsellor' },
+      agent: { id: calls.idOf.counsellor, name: 'counsellor' },
       ...{ started_at: '2026-11-20T08:00:00.000Z', answered_at: '2026-11-20T08:00:00.000Z' },
-      ...{ ended_at: '2026-11-20T08:05:00.000Z', duration: 300, end_reason: 'caller-hung-up' },
+      ...{ ended_at: '2026-11-20T08:05:00.000Z', duration: 300, waited: 300 },
+      ...{ end_reason: 'caller-hung-up', disposition_id: null, disposition: null },
       ...{
         category: 'Abuse',
         sub_category: 'Bullying',
@@ -167,6 +108,13 @@ describe('the list of calls', () => {
     ['category=VANE', ['otieno']],
     ['priority=high', ['amina']],
     ['risk=suicide', ['amina']],
+    ['line=116', ['live', 'silent', 'amina']],
+    ['line=0722000222', []],
+    ['end_reason=busy', []],
+    ['min_wait=60&status=completed', ['silent', 'amina']],
+    ['min_wait=61&max_wait=300&status=completed', ['amina']],
+    ['min_wait=30&max_wait=3600&status=in_progress', ['live']],
+    ['max_wait=60&status=completed', ['silent']],
     ['alert=info', ['amina']],
     ['alert=urgent', []],
     ['language=sw&max_duration=600', ['amina']],
@@ -178,15 +126,61 @@ describe('the list of calls', () => {
   });
 
   it('is that of an agent, also of one who was only asked, and those with a case', async () => {
-    expect(await idsOf(`agent=${idOf.case_manager}`)).toEqual(['otieno']);
+    expect(await idsOf(`agent=${calls.idOf.case_manager}`)).toEqual(['otieno']);
     const made = await stage.app.makeCase({ src: 'call', src_uid: 'otieno' });
     expect(made.id).toBeDefined();
     expect(await idsOf('has_case=true')).toEqual(['otieno']);
   });
 
+  it('is that of a disposition, the newest of a call, for those who may see dispositions', async () => {
+    const choices = (await stage.api.get('lists/DISPOSITION')).data.choices as {
+      readonly id: string;
+      readonly name: string;
+    }[];
+    const [one, other] = choices as [(typeof choices)[number], (typeof choices)[number]];
+    const give = async (call: string, disposition_id: string, as: string) => {
+      const answer = await stage.api.put(`calls/${call}/disposition`, { disposition_id }, { as });
+      expect(answer.status).toBe(200);
+    };
+    await give('amina', one.id, 'counsellor');
+    await give('otieno', one.id, 'supervisor');
+    expect(await idsOf(`disposition=${one.id}`)).toEqual(['otieno', 'amina']);
+    await give('amina', other.id, 'supervisor');
+    expect(await idsOf(`disposition=${one.id}`)).toEqual(['otieno']);
+    const found = await find(`disposition=${other.id}`, 'counsellor');
+    expect(found).toMatchObject([{ id: 'amina', disposition_id: other.id, disposition: other.name }]);
+    const asked = `calls?disposition=${one.id}`;
+    expect((await stage.api.get(asked, { as: 'partner' })).status).toBe(403);
+    expect((await stage.api.get(asked.replace('?', '/export?'), { as: 'partner' })).status).toBe(403);
+  });
+
+  it.each([
+    ['supervisor', ['counsellor', 'supervisor', 'case_manager'], ['Abuse', 'Bullying', 'VANE'], true],
+    ['case_manager', ['counsellor', 'supervisor', 'case_manager'], ['Abuse', 'Bullying', 'VANE'], true],
+    ['counsellor', ['counsellor'], ['Abuse', 'Bullying'], true],
+    ['case_worker', [], [], false],
+    ['partner', [], [], false],
+  ])('offers a %s what the filters can be chosen from, of calls that they find', async (as, ...has) => {
+    const [agents, categories, dispositions] = has;
+    const { data } = await stage.api.get('calls/choices', { as });
+    const seen = agents.length > 0;
+    expect(data).toEqual({
+      agents: agents.map((name) => ({ id: String(calls.idOf[name]), name })).sort(byName),
+      lines: seen ? ['116'] : [],
+      end_reasons: seen ? ['caller-hung-up'] : [],
+      dispositions: expect.any(Array) as unknown,
+      categories,
+      languages: seen ? ['sw'] : [],
+      risks: seen ? ['suicide'] : [],
+    });
+    const list = (await stage.api.get('lists/DISPOSITION')).data.choices as unknown[];
+    expect(data.dispositions).toHaveLength(dispositions ? list.length : 0);
+    expect((await stage.api.get('calls/choices', { as: null })).status).toBe(401);
+  });
+
   it('refuses what it does not know, all of it at once', async () => {
     const wrong =
-      'agent=x&alert=x&direction=up&end_reason=x&from=2026-13-01&has_case=1&language=Swahili&limit=101&min_duration=-1&number=ab' +
+      'agent=x&alert=x&direction=up&disposition=x&end_reason=x&from=2026-13-01&has_case=1&language=Swahili&limit=101&max_wait=x&min_duration=-1&number=ab' +
       '&order=up&page=0&priority=x&q=%2C&sort=x&speaker=x&status=x&to=x&what=x';
     const answer = await stage.api.get(`calls?${wrong}`);
     expect([answer.status, refusedFields(answer)]).toEqual([
@@ -196,6 +190,7 @@ describe('the list of calls', () => {
     for (const [query, field, message] of [
       ['speaker=caller', 'speaker', 'says who said the words of q, which is missing'],
       ['min_duration=9&max_duration=8', 'min_duration', 'must not be larger than max_duration'],
+      ['min_wait=9&max_wait=8', 'min_wait', 'must not be larger than max_wait'],
       ['from=2026-11-22&to=2026-11-21', 'from', 'must not be later than to'],
     ])
       expect((await stage.api.get(`calls?${query}`)).body.errors).toEqual([{ field, message }]);
@@ -234,7 +229,7 @@ describe('calls by what was said', () => {
     const noted = async () => {
       const { rows } = await stage.database.query<{ call_id: string }>(
         'SELECT call_id FROM transcript_accesses WHERE user_id = $1 ORDER BY call_id',
-        [idOf.administrator],
+        [calls.idOf.administrator],
       );
       return rows.map(({ call_id: id }) => id);
     };
@@ -245,7 +240,7 @@ describe('calls by what was said', () => {
   });
 
   it('are found by the words that count once a second pass has ended', async () => {
-    await makeCall('twice', {
+    await calls.make('twice', {
       at: '2026-11-23T08:00:00Z',
       said: [
         ['caller', 'Juma Okoth'],
@@ -257,23 +252,23 @@ describe('calls by what was said', () => {
       utterance: someUtterance({ id, text }),
     });
     const ended = { type: 'second-pass.ended', outcome: 'completed', model: 'm', replaced: 1, leftOut: [] };
-    await append('twice', 3, heard('caller-0', 'Jumapili Okello', true));
-    await append('twice', 4, heard('agent-1', 'Wrongly', false));
-    await append('twice', 5, heard('left-out-7', 'Mwanaisha', true));
+    await calls.append('twice', 3, heard('caller-0', 'Jumapili Okello', true));
+    await calls.append('twice', 4, heard('agent-1', 'Wrongly', false));
+    await calls.append('twice', 5, heard('left-out-7', 'Mwanaisha', true));
     expect([await idsOf('q=okoth'), await idsOf('q=okello')]).toEqual([['twice'], []]);
-    await append('twice', 6, ended);
+    await calls.append('twice', 6, ended);
     const found = async () =>
       Promise.all(['okoth', 'okello', 'wrongly', 'ndiyo', 'mwanaisha'].map((q) => idsOf(`q=${q}`)));
     expect(await found()).toEqual([[], ['twice'], [], ['twice'], ['twice']]);
     // a later pass, which hears the first utterance no better
-    await append('twice', 7, heard('caller-0', 'Nothing', false));
-    await append('twice', 8, heard('left-out-7', 'Nothing', false));
-    await append('twice', 9, ended);
+    await calls.append('twice', 7, heard('caller-0', 'Nothing', false));
+    await calls.append('twice', 8, heard('left-out-7', 'Nothing', false));
+    await calls.append('twice', 9, ended);
     expect(await found()).toEqual([['twice'], [], [], ['twice'], []]);
   });
 
   it('are not found by words that are erased', async () => {
-    await makeCall('erased', {
+    await calls.make('erased', {
       at: '2026-11-23T09:00:00Z',
       said: [
         ['caller', 'Wambui'],
@@ -301,6 +296,15 @@ describe('users who may not see everything', () => {
       sees_words: true,
     });
     expect(await idsOf('', 'partner')).toEqual([]);
+  });
+
+  it('find calls that they were only asked into, too', async () => {
+    await calls.make('joined', { at: '2026-11-19T08:00:00Z', users: ['supervisor', 'case_worker'] });
+    expect(await idsOf('', 'case_worker')).toEqual(['joined']);
+    const { data } = await stage.api.get('calls/choices', { as: 'case_worker' });
+    expect(data.lines).toEqual(['116']);
+    await stage.database.query(`DELETE FROM call_events WHERE call_id = 'joined'`);
+    await stage.database.query(`DELETE FROM calls WHERE id = 'joined'`);
   });
 
   it('get no number and no word of a call that they read redacted, also not by asking for it', async () => {
@@ -339,7 +343,7 @@ describe('calls of an earlier version', () => {
     expect(await tables()).toEqual(kept);
     expect((await stage.api.get('calls')).data.is_complete).toBe(true);
     expect([await find(''), await find('q=amina'), await find('q=ndiyo')]).toMatchObject(
-      before.map((rows) => rows.map(({ duration: _duration, ...row }) => row)),
+      before.map((rows) => rows.map(({ duration: _duration, waited: _waited, ...row }) => row)),
     );
   });
 });
@@ -352,7 +356,7 @@ describe('an event that the search cannot take in', () => {
   it('is stored, is named as missing in every search, and is found once it could be taken in', async () => {
     const { database } = stage;
     await database.query(fail);
-    await makeCall('unheard', { at: '2026-11-24T08:00:00Z', said: [['caller', 'Nyota inaanguka']] });
+    await calls.make('unheard', { at: '2026-11-24T08:00:00Z', said: [['caller', 'Nyota inaanguka']] });
     const { rows } = await database.query<{ type: string }>(
       "SELECT type FROM call_events WHERE call_id = 'unheard' AND type = 'transcript.final'",
     );

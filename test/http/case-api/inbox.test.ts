@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusedFields } from '../../support/bearer-client.js';
 import { BearerStage } from '../../support/bearer-stage.js';
+import { connected, liveClient, next } from '../../support/live-client.js';
+import type { WireInboxUnread } from '../../../src/realtime/protocol.js';
 
 const REASON = 'She is in danger tonight';
 const ids = new Map<string, string>();
@@ -156,6 +158,30 @@ describe('the inbox', () => {
     expect(unread).toMatchObject({ unread: 2, pagination: { total: 2 } });
     expect(unread.entries.map((entry) => entry.case?.id)).toEqual(cases.slice(1));
     expect((await inboxOf('supervisor')).entries[0]?.read_at).toBe(answer.data.read_at);
+  });
+
+  it.each([
+    ['counsellor', 'supervisor'],
+    ['supervisor', 'case_worker'],
+  ])('that %s adds to changes on the screens of the %s at once, and on no other', async (as, to) => {
+    const screen = async (user: string) => {
+      const socket = await connected(liveClient(stage.app.url, await stage.api.tokenOf(user)));
+      const heard: WireInboxUnread[] = [];
+      socket.on('inbox:changed', (unread) => void heard.push(unread));
+      expect(await socket.emitWithAck('inbox:watch')).toMatchObject({ ok: true, data: { unread: 0 } });
+      return { socket, heard };
+    };
+    const [theirs, second, other] = [await screen(to), await screen(to), await screen('admin')];
+    const arrived = [theirs, second].map(({ socket }) => next(socket, 'inbox:changed'));
+    await newCase(as, { assigned_user_id: idOf(to) });
+    const [entry] = (await inboxOf(to)).entries;
+    expect(await Promise.all(arrived)).toEqual(Array(2).fill({ unread: 1, newest: entry?.id }));
+    const read = next(second.socket, 'inbox:changed');
+    await stage.api.post(`inbox/${entry?.id ?? ''}/read`, {}, { as: to });
+    expect(await read).toEqual({ unread: 0, newest: entry?.id });
+    await other.socket.emitWithAck('inbox:watch');
+    expect(other.heard).toEqual([]);
+    for (const { socket } of [theirs, second, other]) socket.disconnect();
   });
 
   it('is that of its user alone', async () => {

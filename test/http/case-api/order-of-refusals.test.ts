@@ -16,6 +16,18 @@ const BODIES = [
   ['that is too large', JSON.stringify({ narrative: 'x'.repeat(2_000_000) }), 'application/json', 413],
 ] as const;
 
+describe('a query that is wrong', () => {
+  it('is refused for a missing token first, then for a right that is missing, then for itself', async () => {
+    for (const record of ['calls', 'cases']) {
+      const statusFor = async (as: string | null) =>
+        (await api.get(`${record}/1/accesses?page=x`, { as })).status;
+      expect([await statusFor(null), await statusFor('counsellor'), await statusFor('supervisor')]).toEqual([
+        ...[401, 403, 400],
+      ]);
+    }
+  });
+});
+
 describe.each(BODIES)('a request with a body %s', (_what, body, type, status) => {
   const send = async (method: string, path: string, options: BearerOptions = {}) => {
     const answer = await api.send(method, path, body, { ...options, headers: { 'content-type': type } });

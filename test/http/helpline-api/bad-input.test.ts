@@ -66,6 +66,8 @@ const WRONG: readonly [name: string, body: Record<string, unknown>, errno: strin
   ['two e-mail addresses', { contact_email: 'a,b@x.example' }, 'INVALID'],
   ['an e-mail address with a name', { contact_email: 'A <a@x.example>' }, 'INVALID'],
   ['a flag that is none', { is_delete: '3' }, 'INVALID'],
+  ['a removal that is neither', { is_delete: '2' }, 'INVALID'],
+  ['a removal that is unknown', { is_delete: 'unknown' }, 'INVALID'],
   ['a category that is none', { relationship_id: '999999998' }, 'INVALID_FOREIGN_KEY'],
   ['a case that is none', { case_id: '999999998' }, 'INVALID_FOREIGN_KEY'],
 ];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
+import { StoredChanges } from '../../../src/storage/stored-changes.js';
 import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
+import { ExportCursors } from '../../../src/storage/case-file/export-cursors.js';
 import { openTestPool } from '../../support/database.js';
 import { recordsOf } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
@@ -32,10 +34,11 @@ describe('reading a record is written into the audit', () => {
   it('without leaving what the same connection commits next to be lost', async () => {
     const made = await stage.makeCase();
     const pool = openTestPool(stage.database.url, 1);
-    const parts = { timeZone: 'UTC', country: 'KE', exportPatienceMs: 1_000 } as const;
+    const exports = new ExportCursors({ pool, patienceMs: 1_000 });
+    const parts = { timeZone: 'UTC', country: 'KE', exports } as const;
     const resource = resourceNamed('cases');
     const find = (isNoted: boolean) => {
-      const store = new DatabaseCaseFileStore({ pool, ...parts });
+      const store = new DatabaseCaseFileStore({ pool, ...parts, changed: new StoredChanges() });
       return store.findWhole(resource, String(made.id), { userId: 1, username: 'admin', scope: 'all' }, [], {
         isNoted,
       });

@@ -91,6 +91,7 @@ describe('a supervisor', () => {
     ]);
     expect(stage.stateOf(SUPERVISOR)).toBe('on-call');
     expect(notices).toEqual([]);
+    expect(stage.agents.of(SUPERVISOR)?.supervising).toBe('listen');
     expect(stage.types()).toEqual(['leg.joined', 'leg.joined']);
   });
 
@@ -104,7 +105,8 @@ describe('a supervisor', () => {
       expect.stringMatching(`^hang up ${channelId}-snoop-`),
     ]);
     expect(stage.commands).toContain(`remove bridge ${channelId}-bridge`);
-    expect(stage.agents.of(SUPERVISOR)).toMatchObject({ state: 'break', reason: 'lunch', callId: null });
+    const freed = { state: 'break', reason: 'lunch', callId: null, supervising: null };
+    expect(stage.agents.of(SUPERVISOR)).toMatchObject(freed);
     expect(supervisors.holds(channelId)).toBe(false);
     await conflict(supervisors.leave(SUPERVISOR), 'not-supervising');
   });
@@ -162,6 +164,7 @@ describe('a supervisor', () => {
     await supervise('barge');
     expect(stage.commands).toEqual([`move ${channelId} into hearline-call-c1`]);
     expect(stage.events('leg.joined').at(-1)).toMatchObject({ name: 'Agent 3', speaker: 'agent', userId: 3 });
+    expect(stage.agents.of(SUPERVISOR)?.supervising).toBe('barge');
     stage.telephony.commands.length = 0;
     await supervise('listen');
     expect(stage.commands).toEqual([`move ${channelId} into ${channelId}-bridge`]);

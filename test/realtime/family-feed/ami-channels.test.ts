@@ -8,7 +8,14 @@ const SINCE_MS = 1_795_359_110_000;
 function agent(extension: string, more: Partial<AgentSnapshot> = {}): AgentSnapshot {
   return {
     ...{ userId: Number(extension), name: `Agent ${extension}`, extension, state: 'available', reason: null },
-    ...{ callId: null, sinceMs: SINCE_MS, wrapUpUntilMs: null, autoAnswer: false, afterwards: null },
+    ...{
+      callId: null,
+      supervising: null,
+      sinceMs: SINCE_MS,
+      wrapUpUntilMs: null,
+      autoAnswer: false,
+      afterwards: null,
+    },
     ...{ languages: [], isOnline: true },
     ...more,
   };

@@ -15,7 +15,14 @@ const NAME = 'n'.repeat(200_000);
 const snapshot: DeskSnapshot = {
   agents: Array.from({ length: 10 }, (_, n) => ({
     ...{ userId: n, name: `${n}${NAME}`, extension: String(200 + n), state: 'available', reason: null },
-    ...{ callId: null, sinceMs: 1, wrapUpUntilMs: null, autoAnswer: false, afterwards: null },
+    ...{
+      callId: null,
+      supervising: null,
+      sinceMs: 1,
+      wrapUpUntilMs: null,
+      autoAnswer: false,
+      afterwards: null,
+    },
     ...{ languages: [], isOnline: true },
   })),
   waiting: [],

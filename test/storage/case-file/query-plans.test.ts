@@ -7,14 +7,21 @@ import { helplineRight } from '../../../src/access/helpline-rights.js';
 import { ROLES } from '../../../src/access/roles.js';
 import { readQuery } from '../../../src/http/helpline-api/dialect/read-query.js';
 import { CaseFile } from '../../../src/cases/case-file.js';
+import { numberSought, type NumberSought } from '../../../src/cases/number-sought.js';
 import { PersonSearch } from '../../../src/cases/person-search.js';
 import type { RecordQuery, Viewer } from '../../../src/cases/record-query.js';
 import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
 import type { FieldKind, Resource } from '../../../src/cases/resource.js';
 import { ADDRESSED } from '../../../src/http/helpline-api/record-access.js';
 import { silentLog } from '../../../src/lib/log.js';
+import { StoredChanges } from '../../../src/storage/stored-changes.js';
 import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
+import { ExportCursors } from '../../../src/storage/case-file/export-cursors.js';
+import { personNumberSql } from '../../../src/storage/case-file/person-number-sql.js';
+import { Parameters } from '../../../src/storage/case-file/sql-parts.js';
+import { DatabaseFoundCalls } from '../../../src/storage/found-calls/found-calls-store.js';
 import { DatabaseKnownCallerStore } from '../../../src/storage/known-caller-store.js';
+import { DatabaseRecordAccesses } from '../../../src/storage/record-accesses.js';
 import { loadReferenceData } from '../../../src/storage/case-file/load-reference-data.js';
 import { openTestPool, startTestDatabase, type TestDatabase } from '../../support/database.js';
 
@@ -23,6 +30,14 @@ const CATEGORIES = join(resolve(import.meta.dirname, '../../..'), 'reference-dat
 const CASES = 150_000;
 const bigTables = new Set(['cases', 'clients', 'contacts', 'reporters', 'case_activities']);
 const PLACE = { country: 'KE', timeZone: 'Africa/Nairobi' } as const;
+
+const storeOn = (of: pg.Pool) =>
+  new DatabaseCaseFileStore({
+    pool: of,
+    ...PLACE,
+    exports: new ExportCursors({ pool: of, patienceMs: 30_000 }),
+    changed: new StoredChanges(),
+  });
 
 const neverAsked = () => Promise.reject(new Error('no file is asked for'));
 
@@ -44,7 +59,7 @@ beforeAll(async () => {
   await fillCaseFile(client, CASES, fill).finally(() => client.end());
   const { rows } = await pool.query<{ id: number }>("SELECT id FROM users WHERE username = 'filler1'");
   userId = rows[0]?.id as number;
-  store = new DatabaseCaseFileStore({ pool: explaining(pool), ...PLACE, exportPatienceMs: 30_000 });
+  store = storeOn(explaining(pool));
 }, 300_000);
 afterAll(async () => {
   await pool.end();
@@ -185,7 +200,7 @@ describe('no big table is read from one end to the other', () => {
     },
   );
 
-  it.each(['word5x', 'word5x word77x', '0700000007', 'a@b.example', '7', '29999'])(
+  it.each(['word5x', 'word5x word77x', '0700000007', 'a@b.example', '7', '29999', '9167', '0791 67'])(
     'for the persons that are sought by %s',
     async (text) => {
       const $queryRaw = async (strings: readonly string[], ...values: unknown[]) => {
@@ -207,6 +222,97 @@ describe('no big table is read from one end to the other', () => {
     },
   );
 
+  it('for the persons of a part of a number, once there are many: by its pieces', async () => {
+    await pool.query(
+      `INSERT INTO contacts (fname, phone, phone2, merged_into_id)
+       SELECT 'Part', '+25411' || lpad(n::text, 7, '0'), '+49151' || lpad(n::text, 8, '0'), 1
+       FROM generate_series(330000, 335000) n`,
+    );
+    await pool.query(
+      `INSERT INTO former_addresses (contact_id, address)
+       SELECT 1, '+2541' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') FROM generate_series(1, 50000) n`,
+    );
+    await pool.query('ANALYZE contacts');
+    await pool.query('ANALYZE former_addresses');
+    const sought = numberSought('33-44', PLACE.country) as NumberSought;
+    for (const isFormerAsked of [true, false]) {
+      const parameters = new Parameters();
+      const asked = { test: 'person-number', ...sought, isFormerAsked } as const;
+      const text = `SELECT id FROM contacts t WHERE is_merged = 0 AND ${personNumberSql('t', asked, parameters)}`;
+      const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`EXPLAIN ${text}`, parameters.values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toContain('Seq Scan');
+      for (const index of ['contacts_phone_pieces_gin', 'contacts_phone2_pieces_gin'])
+        expect(plan).toContain(index);
+      expect(plan.includes('former_addresses_pieces_gin')).toBe(isFormerAsked);
+      const found = await pool.query<{ id: number }>(text, parameters.values);
+      expect(found.rows.length).toBeGreaterThan(50);
+      expect(found.rows.some(({ id }) => id === 1)).toBe(isFormerAsked);
+    }
+  });
+
+  it('for the audit of a case, with its people and files', async () => {
+    await pool.query(
+      `WITH file AS (INSERT INTO files (name, mime, size) SELECT 'f', 'text/plain', 1 FROM generate_series(1, 50000) RETURNING id)
+       INSERT INTO attachments (case_id, file_id) SELECT 1 + id % ${CASES}, id FROM file`,
+    );
+    await pool.query(
+      `INSERT INTO perpetrators (case_id, contact_id) SELECT n, n FROM generate_series(1, 50000) n`,
+    );
+    await pool.query(
+      `INSERT INTO audit_reads (user_id, resource, row_id)
+       SELECT $1, resource, n::text FROM generate_series(1, 20000) n,
+         unnest('{cases,clients,perpetrators,reporters,attachments,files,calls}'::text[]) resource`,
+      [userId],
+    );
+    for (const table of ['attachments', 'files', 'perpetrators', 'audit_reads']) {
+      await pool.query(`ANALYZE ${table}`);
+      bigTables.add(table);
+    }
+    scanned = [];
+    const query = async (text: string, values: unknown[]) => {
+      await look(pool, { text, values });
+      return pool.query(text, values);
+    };
+    const accesses = new DatabaseRecordAccesses({ query } as unknown as pg.Pool, PLACE.timeZone);
+    const { accesses: found } = await accesses.ofCase(7, { offset: 0, limit: 20 });
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['record', 'person', 'file']));
+    expect(scanned).toEqual([]);
+  });
+
+  it('for the calls of a user who sees no others, and what their filters can be chosen from', async () => {
+    await pool.query(
+      `INSERT INTO calls (id, caller_id, dialled, state, started_at, user_id)
+       SELECT 'of-' || n, NULL, '116', 'ended', now() - n * interval '1 minute', CASE WHEN n % 1000 = 0 THEN $1::int END
+       FROM generate_series(1, 50000) n`,
+      [userId],
+    );
+    await pool.query(
+      `INSERT INTO call_facts (call_id, user_ids)
+       SELECT 'of-' || n, CASE WHEN n % 1000 = 1 THEN ARRAY[$1::int] ELSE ARRAY[0] END FROM generate_series(1, 50000) n
+       ON CONFLICT (call_id) DO UPDATE SET user_ids = excluded.user_ids`,
+      [userId],
+    );
+    for (const table of ['calls', 'call_facts']) {
+      await pool.query(`ANALYZE ${table}`);
+      bigTables.add(table);
+    }
+    const query = async (text: string, values: unknown[]) => {
+      await look(pool, { text, values });
+      return pool.query(text, values);
+    };
+    const seeker = { userId, seesAll: false, hasClearance: false, seesDispositions: false };
+    const calls = new DatabaseFoundCalls(
+      { query } as unknown as pg.Pool,
+      new ExportCursors({ pool, patienceMs: 30_000 }),
+    );
+    scanned = [];
+    const question = { sort: 'started_at', order: 'desc', limit: 20, offset: 0 } as const;
+    expect((await calls.find(question, seeker)).total).toBe(100);
+    expect(await calls.choices(seeker)).toMatchObject({ agents: [{ id: userId }], lines: ['116'] });
+    expect(scanned).toEqual([]);
+  });
+
   it('is noticed where it happens', async () => {
     scanned = [];
     await look(pool, { text: "SELECT id FROM cases WHERE narrative LIKE '%' || $1 || '%'", values: ['x'] });
@@ -227,7 +333,7 @@ describe('no big table is read from one end to the other', () => {
     const query: RecordQuery = { ...readQuery(resource, { phone: '07919' }, PLACE), resource, viewer };
     await store.list(query);
     expect(scanned).toEqual([]);
-    const found = await new DatabaseCaseFileStore({ pool, ...PLACE, exportPatienceMs: 30_000 }).list(query);
+    const found = await storeOn(pool).list(query);
     const { rows } = await pool.query(
       // as it was typed, and as the beginning of the national number
       "SELECT count(*)::int AS total FROM calls WHERE caller_id LIKE '%07919%' OR caller_id LIKE '+2547919%'",

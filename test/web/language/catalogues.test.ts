@@ -1,9 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
 import { strings as arabic } from '../../../src/web/language/ar/ar.js';
-import type { Catalogue } from '../../../src/web/language/catalogue.js';
+import type { InAnyWords } from '../../../src/web/language/catalogue.js';
 import { strings as french } from '../../../src/web/language/fr/fr.js';
 import { strings as swahili } from '../../../src/web/language/sw/sw.js';
 import { strings as english } from '../../../src/web/strings-en.js';
+import { bulkStrings as englishBulk } from '../../../src/web/strings-bulk.js';
+import { bulkStrings as arabicBulk } from '../../../src/web/language/ar/bulk.js';
+import { bulkStrings as frenchBulk } from '../../../src/web/language/fr/bulk.js';
+import { bulkStrings as swahiliBulk } from '../../../src/web/language/sw/bulk.js';
+import { paletteStrings as englishPalette } from '../../../src/web/strings-palette.js';
+import { paletteStrings as arabicPalette } from '../../../src/web/language/ar/palette.js';
+import { paletteStrings as frenchPalette } from '../../../src/web/language/fr/palette.js';
+import { paletteStrings as swahiliPalette } from '../../../src/web/language/sw/palette.js';
+import { meStrings as englishMe } from '../../../src/web/strings-me.js';
+import { meStrings as arabicMe } from '../../../src/web/language/ar/me.js';
+import { meStrings as frenchMe } from '../../../src/web/language/fr/me.js';
+import { meStrings as swahiliMe } from '../../../src/web/language/sw/me.js';
+import { safetyStrings as englishSafety } from '../../../src/web/strings-safety.js';
+import { safetyStrings as arabicSafety } from '../../../src/web/language/ar/safety.js';
+import { safetyStrings as frenchSafety } from '../../../src/web/language/fr/safety.js';
+import { safetyStrings as swahiliSafety } from '../../../src/web/language/sw/safety.js';
+import { accessStrings as englishAccess } from '../../../src/web/strings-accesses.js';
+import { accessStrings as arabicAccess } from '../../../src/web/language/ar/accesses.js';
+import { accessStrings as frenchAccess } from '../../../src/web/language/fr/accesses.js';
+import { accessStrings as swahiliAccess } from '../../../src/web/language/sw/accesses.js';
+import { listStrings as englishList } from '../../../src/web/strings-lists.js';
+import { listStrings as arabicList } from '../../../src/web/language/ar/lists.js';
+import { listStrings as frenchList } from '../../../src/web/language/fr/lists.js';
+import { listStrings as swahiliList } from '../../../src/web/language/sw/lists.js';
+import { viewStrings as englishViews } from '../../../src/web/strings-views.js';
+import { viewStrings as arabicViews } from '../../../src/web/language/ar/views.js';
+import { viewStrings as frenchViews } from '../../../src/web/language/fr/views.js';
+import { viewStrings as swahiliViews } from '../../../src/web/language/sw/views.js';
 import { allRefusals } from '../../support/all-refusals.js';
 
 type Message = string | ((...values: unknown[]) => unknown);
@@ -25,6 +53,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
     ...['product', 'comma', 'merges.compare.counts.messages'],
     ...['corrections.title', 'corrections.labels.danger', 'corrections.dangers.present'],
     ...['legend.risk', 'talk.interruptions', 'talk.seconds', 'entities.types.ORG'],
+    ...['palette.groups.pages'],
   ],
   ar: ['product'],
 };
@@ -74,22 +103,72 @@ function faultsBetween(inEnglish: string, inOther: string, values: readonly unkn
   return [...lost.map((value) => `without ${String(value)}`), ...odd.map((text) => `with ${text}`)];
 }
 
-const languages: [string, Catalogue][] = [
-  ['sw', swahili],
-  ['fr', french],
-  ['ar', arabic],
+/** The catalogue of every page, and those of some pages alone. */
+const allEnglish = {
+  ...english,
+  ...{ views: englishViews, bulk: englishBulk, palette: englishPalette, me: englishMe },
+  safety: englishSafety,
+  ...{ lists: englishList, accesses: englishAccess },
+};
+const languages: [string, InAnyWords<typeof allEnglish>][] = [
+  [
+    'sw',
+    {
+      ...swahili,
+      views: swahiliViews,
+      bulk: swahiliBulk,
+      palette: swahiliPalette,
+      me: swahiliMe,
+      safety: swahiliSafety,
+      lists: swahiliList,
+      accesses: swahiliAccess,
+    },
+  ],
+  [
+    'fr',
+    {
+      ...french,
+      views: frenchViews,
+      bulk: frenchBulk,
+      palette: frenchPalette,
+      me: frenchMe,
+      safety: frenchSafety,
+      lists: frenchList,
+      accesses: frenchAccess,
+    },
+  ],
+  [
+    'ar',
+    {
+      ...arabic,
+      views: arabicViews,
+      bulk: arabicBulk,
+      palette: arabicPalette,
+      me: arabicMe,
+      safety: arabicSafety,
+      lists: arabicList,
+      accesses: arabicAccess,
+    },
+  ],
 ];
+
+test.each([['en', allEnglish] as const, ...languages])(
+  'the notice of work that waits for a telephone names the panel that says why, in %s',
+  (_, { work, phone }) => {
+    expect(work.noPhoneAtStart).toMatch(new RegExp(`[“«]\\s?${phone.title}\\s?[”»]`));
+  },
+);
 
 describe.each(languages)('the words of the pages in %s', (language, catalogue) => {
   const theirs = new Map(messagesOf(catalogue));
 
   test('are all there, none more', () => {
-    const paths = messagesOf(english).map(([path]) => path);
+    const paths = messagesOf(allEnglish).map(([path]) => path);
     expect([...theirs.keys()].sort()).toEqual([...paths].sort());
   });
 
   test('are translated', () => {
-    const same = messagesOf(english).filter(([path, message]) => {
+    const same = messagesOf(allEnglish).filter(([path, message]) => {
       const other = theirs.get(path) as Message;
       if (typeof message === 'string') return message === other;
       if (wordless.has(path)) return false;
@@ -102,7 +181,7 @@ describe.each(languages)('the words of the pages in %s', (language, catalogue) =
   });
 
   test('say each name, number and time that the English ones say', () => {
-    const faults = messagesOf(english).flatMap(([path, message]) => {
+    const faults = messagesOf(allEnglish).flatMap(([path, message]) => {
       if (typeof message === 'string' || path.startsWith('refusals.')) return [];
       const other = theirs.get(path) as typeof message;
       return argumentsOf(message).flatMap((values) => {

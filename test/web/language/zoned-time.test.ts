@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { endOfDay, minutesAhead, zoneClock } from '../../../src/web/language/zoned-time.js';
+import { dayIn, endOfDay, minutesAhead, zoneClock } from '../../../src/web/language/zoned-time.js';
 
 const ZONES = [
   'Africa/Nairobi',
@@ -14,6 +14,21 @@ const ZONES = [
 /** The day and the second that a clock on the wall of a zone shows. */
 const shownIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+describe('the day at the helpline', () => {
+  test('is that of the clock on its wall', () => {
+    const moments = fc.date({
+      min: new Date('1975-01-01'),
+      max: new Date('2035-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, (zone, at) => {
+        expect(dayIn(zone, at)).toBe(shownIn(zone, at).slice(0, 10));
+      }),
+    );
+  });
+});
 
 describe('the end of a day at the helpline', () => {
   test('is the last second of that day on its clock, wherever it is and whenever clocks change', () => {

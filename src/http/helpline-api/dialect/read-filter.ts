@@ -1,7 +1,7 @@
 import { normalUserName } from '../../../access/user-name.js';
 import { addressSpellings } from '../../../cases/address.js';
-import { dialledDigits } from '../../../cases/dialled-digits.js';
-import { nationalBeginning, type Country } from '../../../cases/phone-number.js';
+import { numberSought } from '../../../cases/number-sought.js';
+import type { Country } from '../../../cases/phone-number.js';
 import { isDay } from '../../../cases/read-value.js';
 import type { Condition, TimeBound } from '../../../cases/record-query.js';
 import type { Field, Resource, TimePart } from '../../../cases/resource.js';
@@ -71,10 +71,9 @@ function isUserName({ form, source }: Field): boolean {
 
 /** The number, however it is spelled; in the field of a call also a part of it. */
 function readPhone(field: Field, value: string, country: Country): Condition {
-  const spellings = addressSpellings(value, country);
-  const digits = dialledDigits(value)?.replace('+', '');
-  if (field.isFoundByPart !== true || digits === undefined) return { test: 'in', field, values: spellings };
-  return { test: 'phone', field, spellings, digits, national: nationalBeginning(digits, country) };
+  const sought = field.isFoundByPart === true ? numberSought(value, country) : undefined;
+  if (!sought) return { test: 'in', field, values: addressSpellings(value, country) };
+  return { test: 'phone', field, ...sought };
 }
 
 /** One number, several separated by commas, or `from-to` for a count. */

@@ -14,6 +14,7 @@ import { keyStrings } from './keys.js';
 import { mergeStrings } from './merges.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
+import { resetStrings } from './reset.js';
 import { wallStrings } from './wall.js';
 import { workStrings } from './work.js';
 
@@ -27,9 +28,11 @@ export const strings: Catalogue = {
     liveCalls: 'المكالمات الجارية',
     work: 'عملي',
     calls: 'البحث عن مكالمة',
+    people: 'الأشخاص',
     cases: 'الحالات',
     callbacks: 'معاودة الاتصال',
     callbacksWaiting: (waiting) => `في الانتظار: ${waiting}`,
+    me: 'حسابي',
     logOut: 'تسجيل الخروج',
     logOutTitle: 'تسجيل الخروج أثناء مكالمة؟',
     logOutOnCall: 'أنت في مكالمة، وهاتفك في هذا المتصفح. تسجيل الخروج يُنهي المكالمة.',
@@ -80,7 +83,8 @@ export const strings: Catalogue = {
     password: 'كلمة المرور',
     show: 'إظهار',
     showLabel: 'إظهار ما أكتب',
-    forgotten: 'نسيتها؟ يعطيك المسؤول عن الخادم كلمة جديدة.',
+    forgotten: 'نسيت كلمة المرور؟',
+    reset: resetStrings,
     submit: 'تسجيل الدخول',
     submitting: 'جارٍ تسجيل الدخول…',
     missing: 'أدخل اسم المستخدم وكلمة المرور.',

@@ -36,6 +36,13 @@ export const callStrings: Words = {
 
   transcript: {
     title: 'النص',
+    find: {
+      label: 'البحث في الكلام',
+      places: (at, count) => `${at} من ${count}`,
+      none: 'غير موجود في هذا الكلام',
+      next: 'الموضع التالي',
+      before: 'الموضع السابق',
+    },
     region: 'النص، المتصل على اليمين والمرشد على اليسار',
     emptyUnanswered: 'لا مرشد في المكالمة بعد. تظهر الكلمات هنا أثناء قولها.',
     emptyLive: 'لم يُقل شيء بعد. تظهر الكلمات هنا أثناء قولها.',

@@ -75,6 +75,28 @@ export const callbackStrings: InAnyWords<typeof english> = {
     taken: 'يتولاه زميل',
     noPhone: 'تحتاج إلى هاتف لمعاودة الاتصال. ليس لحسابك هاتف.',
     offDuty: 'ابدأ العمل في «عملي» قبل معاودة الاتصال.',
+    putOff: {
+      title: 'مؤجَّلة إلى وقت لاحق',
+      button: 'تأجيل',
+      buttonOf: (number) => `تأجيل ${apart(number)}`,
+      label: (number) => `تأجيل معاودة الاتصال بـ ${apart(number)}`,
+      until: 'حتى',
+      choices: [
+        [30, 'بعد 30 دقيقة'],
+        [60, 'بعد ساعة واحدة'],
+        [120, 'بعد ساعتين'],
+        [240, 'بعد 4 ساعات'],
+        [1_440, 'بعد يوم واحد'],
+        [4_320, 'بعد 3 أيام'],
+      ],
+      note: 'ملاحظة لمن سيتصل (يمكن تركها)',
+      noted: 'ملاحظة:',
+      submit: 'التأجيل حتى ذلك الوقت',
+      cancel: 'إلغاء',
+      isUntil: (day, by) =>
+        by === null ? `مؤجَّلة حتى ${apart(day)}` : `مؤجَّلة حتى ${apart(day)} من قبل ${apart(by)}`,
+      stored: (number) => `أُجّلت معاودة الاتصال بـ ${apart(number)}.`,
+    },
     outcomes: {
       reached: 'تم الوصول إليه',
       'not-reached': 'لم يُوصَل إليه',

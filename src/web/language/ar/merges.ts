@@ -16,7 +16,7 @@ export const mergeStrings: InAnyWords<typeof english> = {
     search: {
       title: 'البحث عن السجل الآخر',
       label: 'الاسم أو رقم الهاتف أو البريد أو رقم السجل',
-      hint: 'تكفي بداية الاسم. ويُكتب رقم الهاتف بأي صورة.',
+      hint: 'تكفي بداية الاسم، أو أربع خانات متتالية من رقم الهاتف، مكتوبة بأي صورة.',
       loading: 'جارٍ البحث…',
       found: (count) =>
         counted(count, {
@@ -28,7 +28,7 @@ export const mergeStrings: InAnyWords<typeof english> = {
           other: 'عُثر على # سجل',
         }),
       none: 'لا سجل آخر يحق لك رؤيته.',
-      more: 'يُعرض الأحدث فقط. اكتب المزيد من الاسم.',
+      more: 'تُعرض النتائج الأولى فقط. اكتب المزيد من الاسم أو الرقم.',
       age: (years) => `العمر ${years}`,
       since: (day) => `منذ ${day}`,
     },

@@ -42,6 +42,7 @@ const tasks: Record<ValuesOf<'role-may-not'>['task'], string> = {
   'desk-figures': 'رؤية أرقام مكتب المتابعة',
   'calls-of-others': 'رؤية مكالمات الآخرين',
   'sending-recordings': 'إرسال التسجيلات',
+  accesses: 'رؤية من قرأ مكالمة أو حالة',
   webhooks: `إدارة ${apart('webhooks')}`,
   'personal-data': 'رؤية البيانات الشخصية',
   'phone-passwords': 'إدارة كلمات مرور الهواتف',
@@ -95,6 +96,7 @@ const refusals: Words['refusals'] = {
   'telephone-without-user': () => 'لم يعد هذا الهاتف لأي مستخدم.',
   'not-at-work': () => 'أنت خارج العمل. ابدأ العمل أولًا.',
   'not-on-call': () => 'أنت لست في مكالمة.',
+  'not-wrapping-up': () => 'أنت لا تُنهي مكالمة الآن.',
   'own-extension': () => ownExtension,
   'own-extension-supervised': () => ownExtension,
   'phone-unreachable': () => phoneUnreachable,
@@ -146,6 +148,8 @@ const refusals: Words['refusals'] = {
   'agent-busy': ({ agent, state }) => `حالة ${apart(agent)} الآن: ${states[state]}.`,
   'agent-cannot-become': ({ agent, state, wanted }) =>
     `حالة ${apart(agent)} الآن: ${states[state]}. لا يمكن الآن: ${moves[wanted]}.`,
+  'wrap-up-at-longest': ({ seconds }) =>
+    `يُمدَّد وقت الإنهاء ${seconds / 60} دقائق على الأكثر. خذ استراحة إن احتجت إلى أكثر.`,
   'agent-not-on-call': ({ agent }) => `${apart(agent)} ليس في مكالمة.`,
   'agent-phone-unreachable': ({ agent }) => `تعذّر الوصول إلى هاتف ${apart(agent)}.`,
   'unknown-agent': () => 'لا يوجد مرشد كهذا.',

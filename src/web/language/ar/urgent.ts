@@ -26,7 +26,10 @@ export const urgentStrings: InAnyWords<typeof english> = {
     denied: 'يمنع هذا المتصفح الإشعارات على سطح المكتب',
     ring: 'هاتفك يرن',
     ringHint: 'أجب في Hearline.',
-    alert: 'تنبيه عاجل',
-    alertHint: 'ينتظر تنبيه في مكالمة جارية مشرفًا.',
+    pressing: {
+      alert: { title: 'تنبيه عاجل', body: 'ينتظر تنبيه في مكالمة جارية مشرفًا.' },
+      help: { title: 'طلب مساعدة', body: 'يطلب المرشد في مكالمة جارية مشرفًا.' },
+      lost: { title: 'خط مفقود', body: 'انقطع صوت طرف في مكالمة جارية أو هاتفه.' },
+    },
   },
 };

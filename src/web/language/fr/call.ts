@@ -35,6 +35,13 @@ export const callStrings: Words = {
 
   transcript: {
     title: 'Transcription',
+    find: {
+      label: 'Chercher dans les paroles',
+      places: (at, count) => `${at} sur ${count}`,
+      none: 'Pas dans ces paroles',
+      next: 'Passage suivant',
+      before: 'Passage précédent',
+    },
     region: 'Transcription, appelant à gauche, écoutant à droite',
     emptyUnanswered:
       'Aucun écoutant n’est encore dans l’appel. Les mots apparaissent ici au fur et à mesure.',

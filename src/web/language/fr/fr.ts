@@ -13,6 +13,7 @@ import { keyStrings } from './keys.js';
 import { mergeStrings } from './merges.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
+import { resetStrings } from './reset.js';
 import { wallStrings } from './wall.js';
 import { workStrings } from './work.js';
 
@@ -26,9 +27,11 @@ export const strings: Catalogue = {
     liveCalls: 'Appels en cours',
     work: 'Mon travail',
     calls: 'Trouver un appel',
+    people: 'Personnes',
     cases: 'Dossiers',
     callbacks: 'Rappels',
     callbacksWaiting: (waiting) => `${waiting} en attente`,
+    me: 'Mon compte',
     logOut: 'Se déconnecter',
     logOutTitle: 'Se déconnecter pendant un appel\u00a0?',
     logOutOnCall:
@@ -82,7 +85,8 @@ export const strings: Catalogue = {
     password: 'Mot de passe',
     show: 'Voir',
     showLabel: 'Voir ce que je tape',
-    forgotten: 'Oublié\u00a0? La personne qui s’occupe du serveur vous en donne un nouveau.',
+    forgotten: 'Mot de passe oublié\u00a0?',
+    reset: resetStrings,
     submit: 'Se connecter',
     submitting: 'Connexion…',
     missing: 'Saisissez votre nom d’utilisateur et votre mot de passe.',

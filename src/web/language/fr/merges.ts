@@ -17,11 +17,11 @@ export const mergeStrings: InAnyWords<typeof english> = {
     search: {
       title: 'Trouver l’autre fiche',
       label: 'Nom, numéro, adresse e-mail ou identifiant',
-      hint: 'Le début d’un nom suffit. Un numéro peut être écrit de toutes les façons.',
+      hint: 'Le début d’un nom suffit, ou quatre chiffres d’un numéro à la suite, écrits de n’importe quelle façon.',
       loading: 'Recherche…',
       found: (count) => counted(count, { one: '# fiche trouvée', other: '# fiches trouvées' }),
       none: 'Aucune autre fiche que vous puissiez voir.',
-      more: 'Seules les plus récentes sont affichées. Écrivez une plus grande partie du nom.',
+      more: 'Seules les premières sont affichées. Écrivez une plus grande partie du nom ou du numéro.',
       age: (years) => counted(years, { one: '# an', other: '# ans' }),
       since: (day) => `depuis le ${day}`,
     },

@@ -38,6 +38,7 @@ const tasks: Record<ValuesOf<'role-may-not'>['task'], string> = {
   'desk-figures': 'de voir les chiffres du poste de suivi',
   'calls-of-others': 'de voir les appels des autres',
   'sending-recordings': 'd’envoyer des enregistrements',
+  accesses: 'de voir qui a lu un appel ou un dossier',
   webhooks: 'de gérer les webhooks',
   'personal-data': 'de voir des données personnelles',
   'phone-passwords': 'de gérer les mots de passe des téléphones',
@@ -83,6 +84,7 @@ const refusals: Words['refusals'] = {
   'telephone-without-user': () => 'Ce téléphone n’appartient plus à un utilisateur.',
   'not-at-work': () => 'Vous n’êtes pas au travail. Commencez d’abord le travail.',
   'not-on-call': () => 'Vous n’êtes pas en appel.',
+  'not-wrapping-up': () => 'Vous ne concluez pas d’appel.',
   'own-extension': () => ownExtension,
   'own-extension-supervised': () => ownExtension,
   'phone-unreachable': () => phoneUnreachable,
@@ -134,6 +136,8 @@ const refusals: Words['refusals'] = {
   'agent-busy': ({ agent, state }) => `${agent}\u00a0: ${states[state]}.`,
   'agent-cannot-become': ({ agent, state, wanted }) =>
     `${agent}\u00a0: ${states[state]}. Impossible maintenant\u00a0: ${moves[wanted]}.`,
+  'wrap-up-at-longest': ({ seconds }) =>
+    `La conclusion se prolonge de ${seconds / 60} minutes au plus. Prenez une pause s’il vous faut plus de temps.`,
   'agent-not-on-call': ({ agent }) => `${agent} n’est pas en appel.`,
   'agent-phone-unreachable': ({ agent }) => `Le téléphone de ${agent} ne peut pas être joint.`,
   'unknown-agent': () => 'Cet écoutant n’existe pas.',

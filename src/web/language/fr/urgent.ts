@@ -19,7 +19,13 @@ export const urgentStrings: InAnyWords<typeof english> = {
     denied: 'Ce navigateur bloque les notifications sur le bureau',
     ring: 'Votre téléphone sonne',
     ringHint: 'Répondez dans Hearline.',
-    alert: 'Alerte urgente',
-    alertHint: 'Une alerte sur un appel en cours attend un superviseur.',
+    pressing: {
+      alert: { title: 'Alerte urgente', body: 'Une alerte sur un appel en cours attend un superviseur.' },
+      help: { title: 'Demande d’aide', body: 'L’agent d’un appel en cours demande un superviseur.' },
+      lost: {
+        title: 'Ligne perdue',
+        body: 'Le son ou le téléphone d’une partie à un appel en cours a disparu.',
+      },
+    },
   },
 };

@@ -62,6 +62,12 @@ export const workStrings: InAnyWords<typeof english> = {
     since: 'Depuis',
     left: 'Temps restant',
     wrapUpHint: 'L’appel suivant arrive quand le temps est écoulé.',
+    longer: '30 s de plus',
+    today: {
+      taken: 'Appels pris aujourd’hui',
+      talk: 'Temps de conversation aujourd’hui',
+      failed: 'Vos chiffres du jour n’ont pas pu être lus.',
+    },
     caller: {
       title: 'Qui appelle',
       unknown: 'Rien n’est connu de cet appelant.',
@@ -91,6 +97,10 @@ export const workStrings: InAnyWords<typeof english> = {
       care: 'Après un appel difficile',
     },
     missedCalls: 'Plusieurs appels de suite sont restés sans réponse',
+    noPhone:
+      'Aucun de vos téléphones ne pouvait être joint. Vous reprenez les appels dès que l’un peut l’être.',
+    noPhoneAtStart:
+      'Aucun de vos téléphones ne peut être joint : aucun appel ne sonnerait. Le travail commence dès que l’un d’eux peut l’être, tant que cette page est ouverte. « Téléphone » dit ce qui ne va pas.',
     ringing: 'Appel entrant',
     placing: {
       title: 'Appel sortant',

@@ -32,6 +32,13 @@ export const callStrings: Words = {
 
   transcript: {
     title: 'Maandishi',
+    find: {
+      label: 'Tafuta katika maneno',
+      places: (at, count) => `${at} kati ya ${count}`,
+      none: 'Haipo katika maneno haya',
+      next: 'Mahali panapofuata',
+      before: 'Mahali panapotangulia',
+    },
     region: 'Maandishi, mpigaji kushoto, mshauri kulia',
     emptyUnanswered: 'Bado hakuna mshauri kwenye simu. Maneno yataonekana hapa wakati yanasemwa.',
     emptyLive: 'Bado hakuna kilichosemwa. Maneno yataonekana hapa wakati yanasemwa.',

@@ -16,11 +16,11 @@ export const mergeStrings: InAnyWords<typeof english> = {
     search: {
       title: 'Tafuta rekodi nyingine',
       label: 'Jina, namba ya simu, barua pepe au namba ya rekodi',
-      hint: 'Mwanzo wa jina unatosha. Namba ya simu inaweza kuandikwa kwa namna yoyote.',
+      hint: 'Mwanzo wa jina unatosha, au tarakimu nne zinazofuatana za namba ya simu, kwa namna yoyote ya kuandika.',
       loading: 'Inatafuta…',
       found: (count) => counted(count, { one: 'rekodi # imepatikana', other: 'rekodi # zimepatikana' }),
       none: 'Hakuna rekodi nyingine unayoruhusiwa kuona.',
-      more: 'Zinaonyeshwa mpya tu. Andika zaidi ya jina.',
+      more: 'Zinaonyeshwa za kwanza tu. Andika zaidi ya jina au namba.',
       age: (years) => `umri ${years}`,
       since: (day) => `tangu ${day}`,
     },

@@ -38,6 +38,7 @@ const tasks: Record<ValuesOf<'role-may-not'>['task'], string> = {
   'desk-figures': 'kuona takwimu za dawati',
   'calls-of-others': 'kuona simu za wengine',
   'sending-recordings': 'kutuma rekodi',
+  accesses: 'kuona aliyesoma simu au kesi',
   webhooks: 'kusimamia webhooks',
   'personal-data': 'kuona taarifa binafsi',
   'phone-passwords': 'kusimamia nywila za simu',
@@ -82,6 +83,7 @@ const refusals: Words['refusals'] = {
   'telephone-without-user': () => 'Simu hiyo si ya mtumiaji yeyote tena.',
   'not-at-work': () => 'Huko kazini. Anza kazi kwanza.',
   'not-on-call': () => 'Huko kwenye simu.',
+  'not-wrapping-up': () => 'Hukamilishi simu sasa.',
   'own-extension': () => ownExtension,
   'own-extension-supervised': () => ownExtension,
   'phone-unreachable': () => phoneUnreachable,
@@ -133,6 +135,8 @@ const refusals: Words['refusals'] = {
   'agent-busy': ({ agent, state }) => `Hali ya ${agent} sasa: ${states[state]}.`,
   'agent-cannot-become': ({ agent, state, wanted }) =>
     `Hali ya ${agent} sasa: ${states[state]}. Hawezi ${moves[wanted]}.`,
+  'wrap-up-at-longest': ({ seconds }) =>
+    `Muda wa kumalizia huongezwa kwa dakika ${seconds / 60} tu. Chukua mapumziko ukihitaji zaidi.`,
   'agent-not-on-call': ({ agent }) => `${agent} hayuko kwenye simu.`,
   'agent-phone-unreachable': ({ agent }) => `Simu ya ${agent} haipatikani.`,
   'unknown-agent': () => 'Hakuna mshauri kama huyo.',

@@ -13,6 +13,7 @@ import { keyStrings } from './keys.js';
 import { mergeStrings } from './merges.js';
 import { peopleStrings } from './people.js';
 import { refusalStrings } from './refusals.js';
+import { resetStrings } from './reset.js';
 import { wallStrings } from './wall.js';
 import { workStrings } from './work.js';
 
@@ -26,9 +27,11 @@ export const strings: Catalogue = {
     liveCalls: 'Simu zinazoendelea',
     work: 'Kazi yangu',
     calls: 'Tafuta simu',
+    people: 'Watu',
     cases: 'Kesi',
     callbacks: 'Kupigiwa tena',
     callbacksWaiting: (waiting) => `${waiting} wanasubiri`,
+    me: 'Akaunti yangu',
     logOut: 'Toka',
     logOutTitle: 'Utoke wakati wa simu?',
     logOutOnCall: 'Uko kwenye simu, na simu yako iko kwenye kivinjari hiki. Ukitoka, simu inakatwa.',
@@ -80,7 +83,8 @@ export const strings: Catalogue = {
     password: 'Nywila',
     show: 'Onyesha',
     showLabel: 'Onyesha ninachoandika',
-    forgotten: 'Umesahau? Anayeshughulikia seva atakupa nyingine.',
+    forgotten: 'Umesahau nywila?',
+    reset: resetStrings,
     submit: 'Ingia',
     submitting: 'Unaingia…',
     missing: 'Andika jina lako la mtumiaji na nywila yako.',

@@ -19,7 +19,10 @@ export const urgentStrings: InAnyWords<typeof english> = {
     denied: 'Kivinjari hiki kinazuia arifa kwenye skrini',
     ring: 'Simu yako inalia',
     ringHint: 'Jibu katika Hearline.',
-    alert: 'Tahadhari ya dharura',
-    alertHint: 'Tahadhari ya simu inayoendelea inamsubiri msimamizi.',
+    pressing: {
+      alert: { title: 'Tahadhari ya dharura', body: 'Tahadhari ya simu inayoendelea inamsubiri msimamizi.' },
+      help: { title: 'Ombi la msaada', body: 'Mhudumu wa simu inayoendelea anamwomba msimamizi.' },
+      lost: { title: 'Laini imepotea', body: 'Sauti au simu ya mhusika katika simu inayoendelea imepotea.' },
+    },
   },
 };

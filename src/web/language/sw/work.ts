@@ -59,6 +59,12 @@ export const workStrings: InAnyWords<typeof english> = {
     since: 'Kwa muda wa',
     left: 'Muda uliobaki',
     wrapUpHint: 'Simu inayofuata huja muda unapoisha.',
+    longer: 'Sekunde 30 zaidi',
+    today: {
+      taken: 'Simu zilizopokewa leo',
+      talk: 'Muda wa mazungumzo leo',
+      failed: 'Takwimu zako za leo hazikuweza kusomwa.',
+    },
     caller: {
       title: 'Nani anapiga',
       unknown: 'Hakuna kinachojulikana kuhusu mpigaji huyu.',
@@ -88,6 +94,9 @@ export const workStrings: InAnyWords<typeof english> = {
       care: 'Baada ya simu ngumu',
     },
     missedCalls: 'Simu kadhaa mfululizo hazikupokelewa',
+    noPhone: 'Hakuna simu yako iliyopatikana. Utapokea simu tena mara tu moja itakapopatikana.',
+    noPhoneAtStart:
+      'Hakuna simu yako inayopatikana, kwa hiyo hakuna simu itakayolia. Kazi itaanza mara tu moja itakapopatikana, ukurasa huu ukiwa wazi. Sehemu ya “Simu” inaeleza tatizo.',
     ringing: 'Simu inaingia',
     placing: {
       title: 'Unapiga simu',

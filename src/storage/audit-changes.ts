@@ -1,19 +1,24 @@
 import type pg from 'pg';
 
-/** The table, in the words of the APIs. */
-export const WEBHOOKS = 'webhooks';
-
-export interface WebhookChange {
+export interface AuditedChange {
+  /** As the APIs call it. */
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Writes changes of a webhook into the audit, in the transaction that makes them. A secret is noted as changed, not as what. */
-export async function auditWebhook(
+/** A row whose fields a user changes; `table` in the words of the APIs. */
+export interface AuditedRow {
+  readonly table: string;
+  readonly id: number;
+  readonly byId: number;
+}
+
+/** Writes changes of one row into the audit, in the transaction that makes them. */
+export async function auditChanges(
   client: Pick<pg.ClientBase, 'query'>,
-  { id, byId }: { readonly id: number; readonly byId: number },
-  changes: readonly WebhookChange[],
+  { table, id, byId }: AuditedRow,
+  changes: readonly AuditedChange[],
 ): Promise<void> {
   await client.query(
     `WITH batch AS (INSERT INTO audit_batches (created_by_id) VALUES ($1::int) RETURNING id)
@@ -22,7 +27,7 @@ export async function auditWebhook(
      FROM batch, unnest($4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS e (k, v, v_, place) ORDER BY e.place`,
     [
       byId,
-      WEBHOOKS,
+      table,
       id,
       changes.map(({ field }) => field),
       changes.map(({ after }) => after),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { csvLine } from '../../../src/http/helpline-api/csv.js';
+import { csvLine } from '../../src/http/csv.js';
 
 it.each(['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(
   'A cell that begins with %j is no formula to a spreadsheet',
