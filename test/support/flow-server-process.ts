@@ -21,6 +21,8 @@ export interface FlowServerProcess extends FlowServer {
   kill(): Promise<void>;
   /** By SIGSTOP. Resolves with the signal that it was ended by, once another has ended it. */
   freeze(): Promise<NodeJS.Signals | null>;
+  /** Longest stretch of its event loop, ms, since it was taken before; what is taken does not count at the end. */
+  takeLongestStretchMs(): Promise<number>;
 }
 
 /** The server as a process of its own: what only its memory has is lost when it is killed. */
@@ -47,8 +49,20 @@ export async function startFlowServerProcess(options: FlowServerProcessOptions):
     await exited;
     assertLoopTurned(figures);
   };
+  const takeLongestStretchMs = () =>
+    new Promise<number>((resolve, reject) => {
+      const onMessage = ({ type, figures: taken }: { type: string; figures: LoopFigures }) => {
+        if (type !== 'loop-taken') return;
+        child.off('message', onMessage);
+        resolve(taken.longestStretchMs);
+      };
+      child.on('message', onMessage);
+      void exited.then(() => reject(new Error('the server has ended')));
+      child.send({ type: 'take-loop' });
+    });
   return {
     url,
+    takeLongestStretchMs,
     failed: exited.then(() => new Error(log.errors.at(-1) ?? 'the server has ended')),
     errors: log.errors,
     logged: (message, limitMs) => log.logged(message, limitMs),
