@@ -223,7 +223,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       // the counsellor goes on writing while the network is slow
       await typeByKeyboard(form().getByLabel('Plan and what was done'), 'Call her');
       storing.release();
-      await removal.isHeld;
+      await removal.isHeld();
       const kept: string[] = [];
       page.on('request', (sent) => {
         if (sent.method() === 'PUT' && sent.url().includes('/drafts/')) kept.push(sent.url());

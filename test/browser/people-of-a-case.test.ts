@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { barriersOf } from '../support/barriers.js';
 import type { BearerStage } from '../support/bearer-stage.js';
 import { findChromium } from '../support/chromium.js';
@@ -36,6 +36,10 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
   const reporterOf = async (id: string) =>
     (await stage.api.get(`cases/${id}`)).data.reporter as { id: string };
   const perpetratorsOf = async (id: string) => (await stage.api.get(`cases/${id}`)).data.perpetrators;
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
   const people = () => page.getByRole('region', { name: 'People' });
   const field = (name: string) => people().getByRole('textbox', { name, exact: true });
   const choice = (name: string) => people().getByRole('combobox', { name, exact: true });
@@ -76,10 +80,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.reload();
     await button('Add a child…').click();
     expect(await field('First name').inputValue()).toBe('Chela');
-    await page.route('**/api/v1/clients', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await page.route('**/api/v1/clients', loseAnswer);
     await page.keyboard.press('Enter');
     await people().getByRole('alert').waitFor();
     expect(await childrenOf(id)).toHaveLength(1);
@@ -93,14 +94,50 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     expect(await focused()).toBe('Add a child…');
   });
 
+  test('a child whose answer was lost, and who was written on, is the same child', async () => {
+    const id = await newCase([]);
+    await visit('counsellor', `/cases/${id}`);
+    await button('Add a child…').click();
+    await field('First name').fill('Chela');
+    await page.route('**/api/v1/clients', loseAnswer, { times: 1 });
+    await field('First name').press('Enter');
+    await people().getByRole('alert').waitFor();
+    await page.reload();
+    await button('Add a child…').click();
+    await field('Last name').fill('Ngat');
+    await field('Age').fill('9');
+    await button('Store the child').click();
+    await people().getByText('Chela Ngat is stored.').waitFor();
+    expect(await childrenOf(id)).toEqual([
+      expect.objectContaining({ first_name: 'Chela', last_name: 'Ngat', age: 9 }),
+    ]);
+  });
+
+  test('a child whose answer was lost, and whose form is given up, is shown, and is not the next one', async () => {
+    const id = await newCase([]);
+    await visit('counsellor', `/cases/${id}`);
+    await button('Add a child…').click();
+    await field('First name').fill('Chela');
+    await page.route('**/api/v1/clients', loseAnswer, { times: 1 });
+    await field('First name').press('Enter');
+    await people().getByRole('alert').waitFor();
+    await people().getByRole('link', { name: 'Chela' }).waitFor();
+    await page.keyboard.press('Escape');
+    await button('Add a child…').click();
+    await field('First name').fill('Baraka');
+    await field('First name').press('Enter');
+    await people().getByText('Baraka is stored.').waitFor();
+    expect(await childrenOf(id)).toMatchObject([{ first_name: 'Chela' }, { first_name: 'Baraka' }]);
+  });
+
   test('what is on its way is not written on: no word is lost when its form closes', async () => {
     const id = await newCase([]);
     await visit('counsellor', `/cases/${id}`);
     await button('Add a child…').click();
     await field('First name').fill('Chela');
     const child = await heldRequests(page, 'POST', '**/api/v1/clients');
-    await page.keyboard.press('Enter');
-    await child.isHeld;
+    await field('First name').press('Enter');
+    await child.isHeld();
     await button('Storing…').waitFor();
     await page.keyboard.type('ngat');
     await people().getByRole('combobox', { name: 'Sex' }).focus();
@@ -117,7 +154,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await page.getByLabel('To whom').selectOption({ label: 'supervisor (supervisor)' });
     await page.getByLabel('Reason').fill('Out of reach');
     await page.getByRole('button', { name: 'Escalate and inform' }).click();
-    await act.isHeld;
+    await act.isHeld();
     await page.getByLabel('Reason').focus();
     await page.keyboard.type(', and alone');
     expect(await page.getByLabel('Reason').inputValue()).toBe('Out of reach');
@@ -192,7 +229,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await field('Notes').fill('Works at night.');
     const perpetrator = await heldRequests(page, 'POST', '**/api/v1/perpetrators');
     await button('Store the perpetrator').click();
-    await perpetrator.isHeld;
+    await perpetrator.isHeld();
     await button('Storing…').waitFor();
     perpetrator.release();
     await people().getByText('Nothing is stored yet: the marked fields need another look.').waitFor();

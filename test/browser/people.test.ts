@@ -95,7 +95,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     const warning = await heldRequests(page, 'POST', '**/api/v1/persons/*/flags');
     await tabTo('Set the warning');
     await page.keyboard.press('Enter');
-    await warning.isHeld;
+    await warning.isHeld();
     await form.getByLabel('Reason').press('x');
     expect(await form.getByLabel('Reason').inputValue()).toBe(REASON);
     warning.release();

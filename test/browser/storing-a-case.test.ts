@@ -72,7 +72,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       await field('Story').fill('Stored once');
       const stored = isSent('POST', '/api/v1/cases');
       await button('Store the case').click();
-      await Promise.all([stored, removal.isHeld]);
+      await Promise.all([stored, removal.isHeld()]);
       await button('Storing…').waitFor();
       expect(await button('Storing…').isDisabled()).toBe(true);
       await field('Plan and what was done').focus();
@@ -130,6 +130,33 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       await button('Discard it').click();
     });
 
+    test('is done once where the answer was lost, the page loaded anew and more written, of its people, too', async () => {
+      await page.route('**/api/v1/cases', loseAnswer, { times: 1 });
+      await field('Story').fill('Before the reload');
+      await field('Caller’s first name').fill('Rita');
+      await button('Store the case').click();
+      await says('is stored as soon as the server answers');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await restored().waitFor();
+      await field('Story').fill('Before the reload, and after it');
+      await field('Caller’s last name').fill('Otieno');
+      await field('Child’s first name').fill('Amina');
+      await button('Store the case').click();
+      await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
+      const { rows } = await stage.database.query(
+        "SELECT id FROM cases WHERE narrative LIKE 'Before the reload%'",
+      );
+      expect(rows).toHaveLength(1);
+      const [{ id }] = rows as [{ id: number }];
+      expect((await stage.api.get(`cases/${id}`)).data).toMatchObject({
+        narrative: 'Before the reload, and after it',
+        reporter: { first_name: 'Rita', last_name: 'Otieno' },
+        clients: [{ first_name: 'Amina' }],
+      });
+      expect(await draftsHere()).toEqual([]);
+    });
+
     test('waits for its writer who wants to write on first', async () => {
       await field('Story').fill('Not yet');
       await page.context().setOffline(true);
@@ -164,9 +191,11 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await button('Store the changes').click();
     await says('is stored as soon as the server answers');
     await field('Story').fill('She is with her aunt in Kisumu');
+    const again = isSent('PUT', `/api/v1/cases/${id}`);
     await page.context().setOffline(false);
-    await eventually(async () => (await narrativeOf(id)) === 'She is with her aunt in Kisumu');
+    expect((await again).status()).toBe(200);
     await page.getByText('is stored as soon as the server answers').waitFor({ state: 'hidden' });
+    expect(await narrativeOf(id)).toBe('She is with her aunt in Kisumu');
   });
 
   test('takes a draft that was found along: what was added to it stays, and it is not offered again', async () => {
@@ -207,7 +236,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await leaveAndComeBack('Not to be kept');
     const removal = await heldRequests(page, 'DELETE', '**/api/v1/drafts/**');
     await button('Discard it').click();
-    await removal.isHeld;
+    await removal.isHeld();
     await field('Story').fill('To be kept');
     await page.getByRole('link', { name: 'Cases' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();

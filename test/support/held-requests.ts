@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Deferred } from '../../src/lib/deferred.js';
 
+const LONGEST_WAIT_MS = 30_000;
+
 /** Requests of a page that wait for the test. */
 export interface HeldRequests {
-  /** Resolves once the page has sent the first of them. */
-  readonly isHeld: Promise<void>;
+  /** Resolves once the page has sent the first of them. @throws where it has sent none within 30 s */
+  isHeld(): Promise<void>;
   /** Lets them go on, and all that follow. */
   release(): void;
 }
@@ -20,5 +23,13 @@ export async function heldRequests(page: Page, method: string, pattern: string):
     }
     await route.fallback();
   });
-  return { isHeld: begun.promise, release: () => released.resolve() };
+  const isHeld = async () => {
+    const timeout = new AbortController();
+    const late = setTimeout(LONGEST_WAIT_MS, true, { signal: timeout.signal }).catch(() => false);
+    const isLate = await Promise.race([begun.promise.then(() => false), late]);
+    timeout.abort();
+    if (isLate)
+      throw new Error(`the page has sent no ${method} to ${pattern} within ${LONGEST_WAIT_MS / 1000} s`);
+  };
+  return { isHeld, release: () => released.resolve() };
 }

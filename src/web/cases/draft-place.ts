@@ -29,42 +29,6 @@ export function forgetHere(place: Place, username: string, key: string): void {
   place.removeItem(keptKey({ username, name: key }));
 }
 
-/** The form is closed: the same text, when it is written anew, is another record. */
-export function forgetSent(place: Place, username: string, key: string): void {
-  place.removeItem(keptKey({ username, name: `${key}.sent` }));
-}
-
-/**
- * The key under which this form goes to the server: the same for the same text, also after a reload, so that a form whose
- * answer was lost is stored once.
- *
- * @param newKey makes the key of a text that was not sent yet
- */
-export function keyOfSent(
-  place: Place,
-  { username, key, text }: { username: string; key: string; text: string },
-  newKey: () => string,
-): string {
-  const at = keptKey({ username, name: `${key}.sent` });
-  const known = parseSent(place.getItem(at));
-  if (known?.text === text) return known.key;
-  const sent = { text, key: newKey() };
-  try {
-    place.setItem(at, JSON.stringify(sent));
-  } catch {
-    // no room, or not allowed: the key is as good for this one request
-  }
-  return sent.key;
-}
-
-function parseSent(text: string | null): { text: string; key: string } | null {
-  try {
-    return JSON.parse(text ?? 'null') as { text: string; key: string } | null;
-  } catch {
-    return null;
-  }
-}
-
 export function readHere(place: Place, username: string, key: string): CaseDraft | null {
   return parseDraft(place.getItem(keptKey({ username, name: key })));
 }

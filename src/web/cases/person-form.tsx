@@ -8,7 +8,9 @@ import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
 import { ReadState } from '../ui/read-state.js';
 import type { Choice } from './case-queries.js';
-import { forgetHere, forgetSent } from './draft-place.js';
+import { forgetHere } from './draft-place.js';
+import { forgetSent } from './store-once.js';
+import { useSentOfForm } from './use-sent-of-form.js';
 import { onePerson, useStorePerson, type PersonToStore } from './person-queries.js';
 import {
   emptyPerson,
@@ -91,6 +93,7 @@ function usePersonForm({ kind, caseId, stored, onDone, onCancel }: FieldsProps) 
   const { username } = useAccount().session.user;
   const [isNameless, setNameless] = useState(false);
   const { kept, values, theirs, type } = useTypedPerson(key, stored?.values ?? emptyPerson);
+  useSentOfForm(key, kept.begun !== '');
   const store = useStorePerson(kind, { caseId, draftKey: key });
   /** @returns false where a name is missing */
   const send = (): boolean => {
@@ -101,7 +104,7 @@ function usePersonForm({ kind, caseId, stored, onDone, onCancel }: FieldsProps) 
     void store.mutateAsync({ values, stored }).then(
       () => {
         forgetHere(sessionStorage, username, key);
-        forgetSent(sessionStorage, username, key);
+        forgetSent(sessionStorage, { username, key });
         onDone(`${values.first_name} ${values.last_name}`.trim());
       },
       () => undefined, // the form says it

@@ -4,9 +4,7 @@ import { useApi } from '../api/api-context.js';
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
 import { useAccount } from '../login/account-context.js';
-import { randomKey } from '../ui/random-key.js';
 import { casesKey } from './case-queries.js';
-import { keyOfSent } from './draft-place.js';
 import {
   changeOf,
   newPerson,
@@ -15,6 +13,7 @@ import {
   type PersonKind,
   type PersonValues,
 } from './person-values.js';
+import { differingFrom, storeOnce, type NewForm } from './store-once.js';
 
 type BodyOf<Operation> = Operation extends {
   requestBody?: { content: { 'application/json': infer Body } };
@@ -33,12 +32,60 @@ export interface TaggedPerson {
 export const onePerson = (api: SignedInApi, kind: PersonKind, id: string) =>
   queryOptions({
     queryKey: [...casesKey, kind, id],
-    queryFn: async ({ signal }): Promise<TaggedPerson> => {
-      const asked = api.GET(`/api/v1/${kind}/{id}`, { params: { path: { id } }, signal });
+    queryFn: ({ signal }) => readPerson(api, { kind, id }, signal),
+  });
+
+export async function readPerson(
+  api: SignedInApi,
+  { kind, id }: { kind: PersonKind; id: string },
+  signal?: AbortSignal,
+): Promise<TaggedPerson> {
+  const asked = api.GET(`/api/v1/${kind}/{id}`, { params: { path: { id } }, ...(signal && { signal }) });
+  const { data } = await bodyOf(asked);
+  return { values: valuesOf(data), tag: tagOf(await asked) };
+}
+
+/** A new person of a case, as its form holds it. */
+export interface PersonOfCase {
+  readonly kind: AddedKind;
+  readonly caseId: string;
+  readonly values: PersonValues;
+}
+
+/** Stores a new person of a case once, however often the form is sent. */
+export async function storeNewPerson(
+  api: SignedInApi,
+  form: NewForm,
+  { kind, caseId, values }: PersonOfCase,
+): Promise<void> {
+  const written = { values, body: newPerson(kind, values, caseId) as NewPerson };
+  await storeOnce(sessionStorage, form, written, {
+    post: async (body, key) => {
+      const asked = api.POST(`/api/v1/${kind}`, { body, headers: { 'Idempotency-Key': key } });
       const { data } = await bodyOf(asked);
-      return { values: valuesOf(data), tag: (await asked).response.headers.get('ETag') ?? '' };
+      return { id: String(data.id), tag: tagOf(await asked) };
+    },
+    change: async (stored, sent) => {
+      const change = differingFrom(sent, (from) => changeOf(kind, values, from));
+      await changePerson(api, { kind, ...stored }, change);
+      return stored;
     },
   });
+}
+
+/** Changes a person in the state that the tag names. @throws ApiFault 412 for another one */
+export async function changePerson(
+  api: SignedInApi,
+  { kind, id, tag }: { kind: PersonKind; id: string; tag: string },
+  change: ReturnType<typeof changeOf>,
+): Promise<void> {
+  const sent = { params: { path: { id } }, headers: { 'If-Match': tag } };
+  await bodyOf(api.PUT(`/api/v1/${kind}/{id}`, { ...sent, body: change as ChangedPerson }));
+}
+
+function tagOf({ response }: { response: Response }): string {
+  return response.headers.get('ETag') ?? '';
+}
 
 export interface PersonToStore {
   readonly values: PersonValues;
@@ -58,20 +105,16 @@ export function useStorePerson(kind: PersonKind, { caseId, draftKey }: { caseId:
   const { username } = useAccount().session.user;
   return useMutation({
     mutationFn: async ({ values, stored }: PersonToStore): Promise<void> => {
-      if (stored === null) {
-        if (kind === 'reporters') throw new TypeError('a case is made with its reporter');
-        const body = newPerson(kind, values, caseId) as NewPerson;
-        const sent = { username, key: draftKey, text: JSON.stringify(body) };
-        const headers = { 'Idempotency-Key': keyOfSent(sessionStorage, sent, randomKey) };
-        return void (await bodyOf(api.POST(`/api/v1/${kind}`, { body, headers })));
-      }
-      const sent = { params: { path: { id: stored.id } }, headers: { 'If-Match': stored.tag } };
-      const body = changeOf(kind, values, stored.values) as ChangedPerson;
-      await bodyOf(api.PUT(`/api/v1/${kind}/{id}`, { ...sent, body }));
+      if (stored !== null)
+        return changePerson(api, { kind, ...stored }, changeOf(kind, values, stored.values));
+      if (kind === 'reporters') throw new TypeError('a case is made with its reporter');
+      await storeNewPerson(api, { username, key: draftKey }, { kind, caseId, values });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
     onError: async (fault, { stored }) => {
-      if (stored === null || !(fault instanceof ApiFault) || fault.status !== 412) return;
+      // the answer may be all that was lost: the case has the person then
+      if (stored === null) return queries.invalidateQueries({ queryKey: casesKey });
+      if (!(fault instanceof ApiFault) || fault.status !== 412) return;
       await queries.invalidateQueries(onePerson(api, kind, stored.id));
     },
   });

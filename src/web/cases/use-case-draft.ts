@@ -23,6 +23,8 @@ const draftOfServer = (api: SignedInApi, key: string) =>
 export interface FoundDraft extends CaseDraft {
   /** this tab alone has it */
   isUnsent: boolean;
+  /** written in this tab, and not continued in another one since */
+  isOfTab: boolean;
 }
 
 /** The newest draft of a form, of this tab or of the server. Undefined: the server is still asked. */
@@ -33,8 +35,9 @@ export function useFoundDraft(key: string): FoundDraft | null | undefined {
   const { data, isPending } = useQuery(draftOfServer(api, key));
   if (isPending) return undefined;
   const there = data ?? null;
-  const newest = here !== null && (there === null || here.savedAtMs >= there.savedAtMs) ? here : there;
-  return newest && { ...newest, isUnsent: newest.savedAtMs !== there?.savedAtMs };
+  const isOfTab = here !== null && (there === null || here.savedAtMs >= there.savedAtMs);
+  const newest = isOfTab ? here : there;
+  return newest && { ...newest, isOfTab, isUnsent: newest.savedAtMs !== there?.savedAtMs };
 }
 
 export interface KeptDraft {
@@ -120,7 +123,7 @@ interface WaitingDraft {
 /** A draft that the form begins with, such as words that were typed while it was stored: sent with the next one, or when the form is left. */
 function unsentOf(found: FoundDraft | null): WaitingDraft | null {
   if (found?.isUnsent !== true) return null;
-  const { isUnsent: _, ...draft } = found;
+  const { isUnsent: _, isOfTab: __, ...draft } = found;
   return { draft, timer: undefined };
 }
 

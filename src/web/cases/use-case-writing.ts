@@ -15,7 +15,8 @@ import {
   type CaseField,
   type CaseValues,
 } from './case-values.js';
-import { forgetSent } from './draft-place.js';
+import { forgetSent } from './store-once.js';
+import { useSentOfForm } from './use-sent-of-form.js';
 import { faultsByField } from './field-faults.js';
 import { mergeCase, type Merge } from './merge-case.js';
 import { useKeptDraft, type FoundDraft, type KeptDraft } from './use-case-draft.js';
@@ -57,6 +58,7 @@ export function useCaseWriting(props: FormOfCase) {
   const [restoredAtMs, setRestoredAtMs] = useState(found?.savedAtMs ?? null);
   const form = useForm<CaseValues>({ defaultValues: found?.values ?? storedValues });
   const draft = useKeptDraft(draftKey, begun, found);
+  useSentOfForm(draftKey, found?.isOfTab === true);
   const storing = useStoring(props, { form, draft });
   useKeptChanges(form, storing.keep);
 
@@ -71,7 +73,7 @@ export function useCaseWriting(props: FormOfCase) {
   };
   const discard = (): void => {
     void draft.forget();
-    forgetSent(sessionStorage, username, draftKey);
+    forgetSent(sessionStorage, { username, key: draftKey });
     setRestoredAtMs(null);
     setBegun(ofStored);
     form.reset(storedValues);
@@ -113,7 +115,7 @@ function useStoring(props: FormOfCase, { form, draft }: Written) {
     await Promise.all([forgotten, settle(values, isOfForm)]);
     onStored(now.record);
     // no sooner: a form that is sent again until then is the same one
-    forgetSent(sessionStorage, username, draftKey);
+    forgetSent(sessionStorage, { username, key: draftKey });
   };
   /** @returns whether it is stored */
   const attempt = async (values: CaseValues, { base, tag }: Begun, isAgain = false): Promise<boolean> => {

@@ -5,8 +5,8 @@ import { useAskedWhile } from '../login/use-asked-while.js';
 const everyMs = 10_000;
 
 /**
- * Sends a form that the server has not answered again by itself: as soon as the connection stands, and every 10 s while it
- * does. Until then the browser asks before the page is closed.
+ * Sends a form that the server has not answered again by itself: as soon as the connection stands, or the network is back,
+ * and every 10 s while it does. Until then the browser asks before the page is closed.
  */
 export function useSentAgain(isWaiting: boolean, send: () => void): void {
   const connection = useConnection();
@@ -22,9 +22,12 @@ export function useSentAgain(isWaiting: boolean, send: () => void): void {
     };
     const timer = setInterval(sendNow, everyMs);
     const stop = connection.onStatus(sendNow);
+    // a cable that is in again within the patience of the connection does not change its status
+    window.addEventListener('online', sendNow);
     return () => {
       clearInterval(timer);
       stop();
+      window.removeEventListener('online', sendNow);
     };
   }, [connection, isWaiting]);
 }

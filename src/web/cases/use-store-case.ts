@@ -4,8 +4,8 @@ import { bodyOf } from '../api/api-fault.js';
 import { useAccount } from '../login/account-context.js';
 import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
 import { toChange, toNewCase, type CaseValues } from './case-values.js';
-import { keyOfSent } from './draft-place.js';
-import { randomKey } from '../ui/random-key.js';
+import { storeWrittenSince } from './written-since.js';
+import { storeOnce } from './store-once.js';
 
 export interface CaseSource {
   /** undefined: a new case */
@@ -38,12 +38,15 @@ export function useStoreCase(
   return useMutation({
     mutationFn: async ({ values, base, tag }: CaseToStore): Promise<StoredCase> => {
       if (id === undefined) {
-        const body = toNewCase(values, choices, callId);
-        const text = JSON.stringify(body);
-        const sent = { username, key: draftKey, text };
-        const header = { 'Idempotency-Key': keyOfSent(sessionStorage, sent, randomKey) };
-        const asked = api.POST('/api/v1/cases', { body, headers: header });
-        return { record: (await bodyOf(asked)).data, tag: tagOf(await asked) };
+        const form = { username, key: draftKey };
+        const written = { values, body: toNewCase(values, choices, callId) };
+        return storeOnce(sessionStorage, form, written, {
+          post: async (body, key) => {
+            const asked = api.POST('/api/v1/cases', { body, headers: { 'Idempotency-Key': key } });
+            return { record: (await bodyOf(asked)).data, tag: tagOf(await asked) };
+          },
+          change: (stored, sent) => storeWrittenSince(api, form, { stored, sent, values, choices }),
+        });
       }
       const body = toChange(values, base, choices);
       const params = { path: { id } };
