@@ -4,7 +4,7 @@ import { ApiFault } from '../../src/web/api/api-fault.js';
 import { differingFrom, forgetSent, storeOnce, type NewForm } from '../../src/web/cases/store-once.js';
 
 type Values = Readonly<Record<'name' | 'age', string>>;
-/** What becomes of a request on its way. */
+/** The fate of a request on its way. */
 type Fate = 'arrives' | 'is lost' | 'answer is lost' | 'server is away';
 
 /** A server with one kind of record, which keeps keys as the case file does. */

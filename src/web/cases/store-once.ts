@@ -11,7 +11,7 @@ export interface NewForm {
   readonly key: string;
 }
 
-/** What a form holds when it is sent. */
+/** A form as it is sent. */
 interface Written<Values, Body> {
   readonly values: Values;
   readonly body: Body;
@@ -77,7 +77,7 @@ export async function storeOnce<Values, Body, Stored>(
     const made = await doors.post(other.body, sent.key).catch(nullWhereNotStored);
     if (made !== null) return doors.change(made, changedTo(other));
   }
-  // what the server has under this key is no text of this tab
+  // the record under this key was made from a text that this tab no longer has
   forgetSent(place, form);
   return storeOnce(place, form, written, doors);
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
 import { useAccount } from '../login/account-context.js';
-import { casesKey, type CaseRecord, type Choice } from './case-queries.js';
+import { casesKey, type Choice } from './case-queries.js';
 import { toChange, toNewCase, type CaseValues } from './case-values.js';
-import { storeWrittenSince } from './written-since.js';
+import { storeWrittenSince, type StoredCase } from './written-since.js';
 import { storeOnce } from './store-once.js';
 
 export interface CaseSource {
@@ -18,12 +18,6 @@ export interface CaseToStore {
   values: CaseValues;
   base: CaseValues;
   /** names the state of the case that the change is for */
-  tag: string;
-}
-
-export interface StoredCase {
-  record: Partial<CaseRecord>;
-  /** names its state now; empty for a user who may not read it */
   tag: string;
 }
 

@@ -3,7 +3,7 @@ import type { CaseRecord, Choice } from './case-queries.js';
 import { isChanged, storedFields, toValues, type CaseValues } from './case-values.js';
 import { keyOfDraft } from './draft-key.js';
 import { forgetHere, keepHere } from './draft-place.js';
-import type { StoredCase } from './use-store-case.js';
+import type { StoredCase } from './written-since.js';
 
 interface Typed {
   /** as the server has stored it */

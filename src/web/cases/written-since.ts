@@ -1,11 +1,16 @@
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
-import { readCase, type Choice } from './case-queries.js';
+import { readCase, type CaseRecord, type Choice } from './case-queries.js';
 import { toChange, type CaseValues } from './case-values.js';
 import { changePerson, readPerson, storeNewPerson } from './person-queries.js';
 import { changeOf, emptyPerson, type PersonKind, type PersonValues } from './person-values.js';
 import { differingFrom, forgetSent, type NewForm, type SentValues } from './store-once.js';
-import type { StoredCase } from './use-store-case.js';
+
+export interface StoredCase {
+  record: Partial<CaseRecord>;
+  /** names its state now; empty for a user who may not read it */
+  tag: string;
+}
 
 interface Written {
   /** the case, as it was made */
