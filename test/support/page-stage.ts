@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildWebStep } from '../../scripts/setup/build-web.js';
+import type { WireCallSummary } from '../../src/realtime/protocol.js';
 import { barriersOf } from './barriers.js';
 import { launchChromium } from './chromium.js';
 import { FakeLiveServer } from './fake-live-server.js';
@@ -90,8 +91,8 @@ export class PageStage {
   }
 
   /** A call that is talking, with nothing said yet. */
-  startCall(): void {
-    this.server.addCall({ call_id: callId, caller_id: '+254 711 000 222' });
+  startCall(summary: Partial<WireCallSummary> = {}): void {
+    this.server.addCall({ call_id: callId, caller_id: '+254 711 000 222', ...summary });
     for (const { start, body } of scriptedCall().slice(0, 4)) this.server.append(callId, start, body);
   }
 

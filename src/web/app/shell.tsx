@@ -10,10 +10,10 @@ import { roleTitle } from '../login/role-title.js';
 import { may } from '../login/session.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { usePhone } from '../phone/phone-context.js';
-import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
 import { Wordmark } from '../ui/wordmark.js';
 import { AlertSound } from '../wall/alert-sound.js';
+import { CallBar } from '../work/call-bar.js';
 import { LogOutButton } from './log-out-button.js';
 import { Rail } from './rail.js';
 import { useCallPageAtHand } from './use-call-page-at-hand.js';
@@ -54,7 +54,7 @@ export function Shell() {
       {may(session, 'supervise') && <AlertSound />}
       <div className="shell-page">
         {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}
-        {!isWork && <PhoneDock />}
+        {!isWork && <CallBar />}
         <main id="content" className="shell-main" data-stale={isStale || undefined} tabIndex={-1}>
           <Outlet />
         </main>

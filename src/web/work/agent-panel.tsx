@@ -2,10 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { WireAgent, WireCommand } from '../../realtime/protocol.js';
 import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
-import { clockTime } from '../ui/format.js';
-import { useNow } from '../ui/use-now.js';
 import { breakReason } from './agent-words.js';
-import { grown, shrunk } from '../desk/own-model.js';
+import { StateTimer } from './state-timer.js';
 import type { Commands } from '../desk/use-command.js';
 
 interface Props {
@@ -44,19 +42,6 @@ export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
 /** A call has one clock, beside its caller; a hold has its own. */
 function hasClock({ state }: WireAgent): boolean {
   return state !== 'offline' && state !== 'on-call' && state !== 'ringing';
-}
-
-function StateTimer({ agent, receivedAtMs }: Pick<Props, 'agent' | 'receivedAtMs'>) {
-  const nowMs = useNow();
-  const { wrap_up_left: leftS, duration } = agent;
-  const seconds =
-    leftS === null ? grown(duration, receivedAtMs, nowMs) : Math.ceil(shrunk(leftS, receivedAtMs, nowMs));
-  return (
-    <span className="timer agent-timer" role="timer" aria-live="off">
-      <span className="visually-hidden">{leftS === null ? words.since : words.left} </span>
-      {clockTime(seconds)}
-    </span>
-  );
 }
 
 function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {

@@ -7,6 +7,8 @@ import { DialPanel } from './dial-panel.js';
 import { Keypad } from './keypad.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import type { OwnLine } from './own-line.js';
+import { useHangUp } from './use-hang-up.js';
+import { useRejoin } from './use-rejoin.js';
 import type { Commands } from '../desk/use-command.js';
 
 type Choice = 'transfer' | 'consult' | 'invite';
@@ -29,9 +31,7 @@ export function CallControls({ line, colleagues, commands }: Props) {
   const { send, busy } = commands;
   const phone = usePhone();
   const act: Act = (action) => () => void send({ target: 'channel', action });
-  // at the telephone itself it works without the server too
-  const hangUp = (): void =>
-    phone.state.call === null ? void send({ target: 'channel', action: 'hangup' }) : phone.hangUp();
+  const hangUp = useHangUp(commands);
   const hangUpButton = (
     <button type="button" className="button button-danger-full hang-up" onClick={hangUp}>
       {words.hangUp}
@@ -74,11 +74,7 @@ function notOnWords({ isDialling }: OwnLine, isPhoneUp: boolean): string {
 
 /** The caller hears music until one of the user's telephones is answered. */
 function LostLine({ commands, hangUp }: { commands: Commands; hangUp: () => void }) {
-  const { expectCall } = usePhone();
-  const rejoin = (): void => {
-    expectCall();
-    void commands.send({ target: 'channel', action: 'rejoin' });
-  };
+  const rejoin = useRejoin(commands);
   return (
     <section className="panel controls" aria-label={words.controls} role="alert">
       <p>{strings.lost.own}</p>

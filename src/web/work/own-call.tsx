@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { may } from '../login/session.js';
 import { useAccount } from '../login/account-context.js';
@@ -32,6 +32,8 @@ import { RiskBanner } from './risk-banner.js';
 import { CallControls } from './call-controls.js';
 import { PaneButtons, type Pane } from './pane-buttons.js';
 import { toOwnLine } from './own-line.js';
+import { isOnCall } from './agent-states.js';
+import { useEarly } from './retried.js';
 import type { Commands } from '../desk/use-command.js';
 
 interface Props {
@@ -53,7 +55,6 @@ const LiveCase = lazyPart(
 /** The heading of the call. */
 const callerId = 'own-caller';
 
-const againMs = 1_000;
 /** The database has a call soon after it has begun. */
 const storedAfterS = 3;
 /** From here on the case is written beside the words, as in work.css. */
@@ -69,7 +70,7 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
   const { summary, error } = model;
   useEarly(summary === null && error !== null, onRefused);
   const onReady = (): void => void commands.send({ target: 'agent', action: 'ready' });
-  const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
+  const isUp = isOnCall(agent);
   const [isStored] = useState(() => !isUp || agent.duration > storedAfterS);
   const messages = <MessagesPanel line={useMessageLine(callId, isUp)} side="agent" isUp={isUp} />;
   const found = model.steps.length + model.named.length;
@@ -121,15 +122,6 @@ export function OwnCall({ callId, agent, colleagues, commands, riskSlot, onRefus
       {isBeside && <CaseOfCall callId={callId} found={found} />}
     </>
   );
-}
-
-/** Asks again soon, while the call cannot be shown yet. */
-function useEarly(isEarly: boolean, onRefused: () => void): void {
-  useEffect(() => {
-    if (!isEarly) return;
-    const timer = window.setTimeout(onRefused, againMs);
-    return () => window.clearTimeout(timer);
-  }, [isEarly, onRefused]);
 }
 
 /** Whether there is room for the case beside the words; else which of the two is shown, with the buttons to choose. */

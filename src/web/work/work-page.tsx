@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { WireAgent } from '../../realtime/protocol.js';
 import { useAccount } from '../login/account-context.js';
 import { may } from '../login/session.js';
@@ -16,6 +16,8 @@ import { CallerCard } from './caller-card.js';
 import { DialPanel } from './dial-panel.js';
 import { OverrideForm } from '../desk/override-form.js';
 import { OwnCall } from './own-call.js';
+import { isOnCall, isWithCall } from './agent-states.js';
+import { Retried } from './retried.js';
 import { useOwn } from '../desk/own-context.js';
 import { RingPanel } from './ring-panel.js';
 import { TodayFigures } from './today-figures.js';
@@ -65,14 +67,18 @@ export function WorkPage() {
         {callId === null ? (
           <NoCall agent={agent} />
         ) : (
-          <RetriedCall
-            key={callId}
-            callId={callId}
-            agent={agent}
-            colleagues={colleagues}
-            commands={commands}
-            riskSlot={riskSlot}
-          />
+          <Retried key={callId}>
+            {(onRefused) => (
+              <OwnCall
+                callId={callId}
+                agent={agent}
+                colleagues={colleagues}
+                commands={commands}
+                riskSlot={riskSlot}
+                onRefused={onRefused}
+              />
+            )}
+          </Retried>
         )}
         <div className="work-phone">
           <PhoneLinePanel online={agent.online}>
@@ -115,22 +121,6 @@ function NoCall({ agent }: { agent: WireAgent }) {
 function titleOf(agent: WireAgent | null, rings: boolean): string {
   if (agent !== null && isOnCall(agent)) return rings ? words.placing.title : words.title;
   return rings || agent?.state === 'ringing' ? words.ringing : words.title;
-}
-
-function isOnCall({ state }: WireAgent): boolean {
-  return state === 'on-call' || state === 'on-hold';
-}
-
-/** The one that they are on, or wrap up. */
-function isWithCall(agent: WireAgent): boolean {
-  return isOnCall(agent) || agent.state === 'wrap-up';
-}
-
-/** It is asked for again until its first events are known to the server that is asked. */
-function RetriedCall(props: Omit<Parameters<typeof OwnCall>[0], 'onRefused'>) {
-  const [attempt, setAttempt] = useState(0);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return <OwnCall key={attempt} {...props} onRefused={again} />;
 }
 
 function Idle({ agent, commands }: { agent: WireAgent; commands: Commands }) {
