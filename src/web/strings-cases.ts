@@ -56,6 +56,11 @@ export const caseStrings = {
       client_last_name: 'Child’s last name',
       client_age: 'Child’s age',
       client_sex: 'Child’s sex',
+      perpetrator_first_name: 'Perpetrator’s first name',
+      perpetrator_last_name: 'Perpetrator’s last name',
+      perpetrator_relationship: 'Perpetrator’s relationship to the child',
+      perpetrator_age: 'Perpetrator’s age',
+      perpetrator_sex: 'Perpetrator’s sex',
       title: 'Title',
       category: 'Category',
       narrative: 'Story',
@@ -64,7 +69,9 @@ export const caseStrings = {
       status: 'Status',
     },
     childHint:
-      'Leave the child empty where the caller is the only person you know of. More children, and perpetrators, are added once the case is stored.',
+      'Leave the child empty where the caller is the only person you know of. More children are added once the case is stored.',
+    perpetratorHint:
+      'Leave the perpetrator empty where nothing is known yet. Words that name the person are enough, such as “the uncle”; more is written once the case is stored.',
     unknown: 'Not known',
     yes: 'Yes',
     no: 'No',

@@ -142,6 +142,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       await field('Story').fill('Before the reload, and after it');
       await field('Caller’s last name').fill('Otieno');
       await field('Child’s first name').fill('Amina');
+      await field('Perpetrator’s first name').fill('the uncle');
       await button('Store the case').click();
       await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
       const { rows } = await stage.database.query(
@@ -153,6 +154,7 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
         narrative: 'Before the reload, and after it',
         reporter: { first_name: 'Rita', last_name: 'Otieno' },
         clients: [{ first_name: 'Amina' }],
+        perpetrators: [{ first_name: 'the uncle' }],
       });
       expect(await draftsHere()).toEqual([]);
     });
@@ -169,6 +171,30 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       await button('Store the case').click();
       await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
       await page.getByRole('region', { name: 'People' }).getByText('Amina').waitFor();
+    });
+
+    test('names the perpetrator with it; what is wrong of them is said beside its field', async () => {
+      await field('Story').fill('He comes at night');
+      await field('Perpetrator’s age').fill('about forty');
+      await field('Perpetrator’s relationship to the child').selectOption({ index: 1 });
+      const relationship = await field('Perpetrator’s relationship to the child').inputValue();
+      await button('Store the case').click();
+      await says('Nothing is stored yet');
+      expect(await field('Perpetrator’s age').getAttribute('aria-invalid')).toBe('true');
+      expect(await field('Perpetrator’s first name').getAttribute('aria-invalid')).toBe('true');
+      await pages.picture('perpetrator-of-a-new-case');
+      await field('Perpetrator’s first name').fill('the uncle');
+      await field('Perpetrator’s age').fill('40');
+      await button('Store the case').click();
+      await page.getByRole('heading', { level: 1, name: /^CASE-/ }).waitFor();
+      await page.getByRole('region', { name: 'People' }).getByText('the uncle').waitFor();
+      const { rows } = await stage.database.query(
+        "SELECT id FROM cases WHERE narrative = 'He comes at night'",
+      );
+      const [{ id }] = rows as [{ id: number }];
+      expect((await stage.api.get(`cases/${id}`)).data.perpetrators).toMatchObject([
+        { first_name: 'the uncle', age: 40, relationship },
+      ]);
     });
 
     test('can be tried again where the server did not take it', async () => {

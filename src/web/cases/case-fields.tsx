@@ -15,6 +15,7 @@ interface Props extends Pick<LabelledProps, 'faults' | 'idPrefix' | 'suggested'>
   control: Control<CaseValues>;
   choices: readonly Choice[];
   genders: readonly Choice[];
+  relationships: readonly Choice[];
   /** the people are written with the case; those of a stored one are records of their own */
   isNew: boolean;
   /** a field that shows its value, has the focus as before, and takes no other value now */
@@ -22,13 +23,14 @@ interface Props extends Pick<LabelledProps, 'faults' | 'idPrefix' | 'suggested'>
 }
 
 /** The case in the order of a conversation: is the child safe, who is it, what happened, what was done. */
-export function CaseFields({ choices, genders, isNew, control, ...common }: Props) {
+export function CaseFields({ choices, genders, relationships, isNew, control, ...common }: Props) {
   const known = [
     ['yes', words.yes],
     ['no', words.no],
   ] as const;
   const asked = [...known, ['unknown', words.unknown]] as const;
   const sexes = genders.map(({ name }) => [name, name] as const);
+  const relations = relationships.map(({ name }) => [name, name] as const);
   const select = { ...common, empty: words.unknown };
   const { faults, idPrefix, suggested } = common;
   return (
@@ -55,6 +57,12 @@ export function CaseFields({ choices, genders, isNew, control, ...common }: Prop
           <Input {...common} name="client_last_name" />
           <Input {...common} name="client_age" inputMode="numeric" />
           <Select {...select} name="client_sex" options={sexes} />
+          <p className="quiet case-hint">{words.perpetratorHint}</p>
+          <Input {...common} name="perpetrator_first_name" />
+          <Input {...common} name="perpetrator_last_name" />
+          <Select {...select} name="perpetrator_relationship" options={relations} />
+          <Input {...common} name="perpetrator_age" inputMode="numeric" />
+          <Select {...select} name="perpetrator_sex" options={sexes} />
         </Section>
       )}
       <Section title={words.sections.what}>

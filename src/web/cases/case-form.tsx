@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useApi } from '../api/api-context.js';
 import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
 import { apiFaultText } from '../ui/api-fault-text.js';
@@ -8,7 +6,7 @@ import { ReadState } from '../ui/read-state.js';
 import { timeOfDay } from '../ui/format.js';
 import { CaseConflict } from './case-conflict.js';
 import { CaseFields } from './case-fields.js';
-import { choicesOf, type Choice } from './case-queries.js';
+import type { Choice } from './case-queries.js';
 import type { CaseField } from './case-values.js';
 import { keyOfDraft } from './draft-key.js';
 import { useHeldDrops } from './dropped-files.js';
@@ -19,11 +17,14 @@ import { useFoundDraft, type KeptDraft } from './use-case-draft.js';
 import { useCaseWriting, type FormOfCase } from './use-case-writing.js';
 import { SuggestionLine } from './suggestion-line.js';
 import { useLeftFields } from './use-left-fields.js';
+import { useLists } from './use-lists.js';
 import { useSuggestions } from './use-suggestions.js';
 import { WrittenSafety } from './written-safety.js';
 import './cases.css';
 
 const words = strings.caseForm;
+
+const listsOfForm = ['CASE_CATEGORY', 'GENDER', 'RELATIONSHIP'];
 
 interface Props extends Omit<FormOfCase, 'choices' | 'draftKey' | 'found'> {
   /** the page says above it how safe the person is, as it is stored */
@@ -35,16 +36,13 @@ interface Props extends Omit<FormOfCase, 'choices' | 'draftKey' | 'found'> {
 /** A case as it is written. Each keystroke is kept as a draft until the case is stored. */
 export function CaseForm(props: Props) {
   useHeldDrops();
-  const api = useApi();
   const { id, callId } = props;
-  const categories = useQuery(choicesOf(api, 'CASE_CATEGORY'));
-  const genders = useQuery(choicesOf(api, 'GENDER'));
+  const lists = useLists(listsOfForm);
   const key = keyOfDraft({ id, callId });
   const found = useFoundDraft(key);
-  const isRead = categories.data !== undefined && genders.data !== undefined && found !== undefined;
-  if (!isRead)
+  if (lists.data === undefined || found === undefined)
     return (
-      <ReadState query={categories.data === undefined ? categories : genders} loading={words.loading}>
+      <ReadState query={lists} loading={words.loading}>
         {() => (
           <p className="quiet" role="status">
             {words.loading}
@@ -52,16 +50,17 @@ export function CaseForm(props: Props) {
         )}
       </ReadState>
     );
-  const lists = { choices: categories.data, genders: genders.data };
-  return <ReadForm {...props} {...lists} draftKey={key} found={found} />;
+  const { CASE_CATEGORY: choices = [], GENDER: genders = [], RELATIONSHIP: relationships = [] } = lists.data;
+  return <ReadForm {...props} {...{ choices, genders, relationships }} draftKey={key} found={found} />;
 }
 
 interface ReadProps extends Props, FormOfCase {
   genders: readonly Choice[];
+  relationships: readonly Choice[];
 }
 
 function ReadForm(props: ReadProps) {
-  const { choices, genders, id, callId, isPlayable = false, isSafetyShown = false } = props;
+  const { choices, genders, relationships, id, callId, isPlayable = false, isSafetyShown = false } = props;
   const formId = useId();
   const { form, draft, isStoring, isLocked, conflict, restoredAtMs, faults, ...acts } = useCaseWriting(props);
   const left = useLeftFields(form, choices);
@@ -101,6 +100,7 @@ function ReadForm(props: ReadProps) {
         idPrefix={formId}
         choices={choices}
         genders={genders}
+        relationships={relationships}
         isNew={id === undefined}
         isLocked={isLocked}
         suggested={suggested}

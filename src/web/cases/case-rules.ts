@@ -61,9 +61,9 @@ export function neededFields(values: CaseValues, isStored: boolean): readonly Ne
 
 /** Where in the body the field of the form stands; a number is a place in a list. */
 function placeOf(field: CaseField): readonly (string | number)[] {
-  const [, who, name] = /^(reporter|client)_(.+)$/.exec(field) ?? [];
+  const [, who, name] = /^(reporter|client|perpetrator)_(.+)$/.exec(field) ?? [];
   if (who === undefined || name === undefined) return [field];
-  return who === 'client' ? ['clients', 0, name] : ['reporter', name];
+  return who === 'reporter' ? ['reporter', name] : [`${who}s`, 0, name];
 }
 
 function at(body: unknown, place: readonly (string | number)[]) {

@@ -21,6 +21,11 @@ export interface CaseValues {
   client_last_name: string;
   client_age: string;
   client_sex: string;
+  perpetrator_first_name: string;
+  perpetrator_last_name: string;
+  perpetrator_relationship: string;
+  perpetrator_age: string;
+  perpetrator_sex: string;
   title: string;
   /** id of a choice */
   category: string;
@@ -53,6 +58,11 @@ export const emptyCase: CaseValues = {
   client_last_name: '',
   client_age: '',
   client_sex: '',
+  perpetrator_first_name: '',
+  perpetrator_last_name: '',
+  perpetrator_relationship: '',
+  perpetrator_age: '',
+  perpetrator_sex: '',
   title: '',
   category: '',
   gbv_related: '',
@@ -120,11 +130,13 @@ export function toValues(record: CaseRecord, choices: readonly Choice[]): CaseVa
 export function toNewCase(values: CaseValues, choices: readonly Choice[], callId: string | undefined) {
   const reporter = personOf(values, 'reporter');
   const client = personOf(values, 'client');
+  const perpetrator = personOf(values, 'perpetrator');
   return {
     ...toBody(values, Object.keys(emptyCase) as CaseField[], choices),
     narrative: values.narrative,
     ...(reporter && { reporter }),
     ...(client && { clients: [client] }),
+    ...(perpetrator && { perpetrators: [perpetrator] }),
     ...(callId !== undefined && { source: { channel: 'call', uid: callId } }),
   };
 }
@@ -174,16 +186,30 @@ function flagOf(value: string): boolean | null {
   return value === '' ? null : value === 'yes';
 }
 
+/** People of the form of a new case, by the beginning of the names of their fields. */
+export type PersonOfForm = 'reporter' | 'client' | 'perpetrator';
+
+/** A particular of a person; empty where the form does not ask for it. */
+export function valueOf(
+  values: CaseValues,
+  person: PersonOfForm,
+  name: 'first_name' | 'last_name' | 'phone' | 'relationship' | 'age' | 'sex',
+): string {
+  const field = `${person}_${name}`;
+  return field in emptyCase ? values[field as CaseField] : '';
+}
+
 /** A person with any field; one without a first name is refused by the server, in words beside that field. */
-function personOf(values: CaseValues, who: 'reporter' | 'client') {
-  const [first, last] = [values[`${who}_first_name`], values[`${who}_last_name`]];
-  const [age, sex] = [values[`${who}_age`], values[`${who}_sex`]];
-  const phone = who === 'reporter' ? values.reporter_phone : '';
-  if ([first, last, age, sex, phone].every((value) => value.trim() === '')) return undefined;
+function personOf(values: CaseValues, person: PersonOfForm) {
+  const value = (name: Parameters<typeof valueOf>[2]) => valueOf(values, person, name);
+  const [first, last, age] = [value('first_name'), value('last_name'), value('age')];
+  const [phone, relationship, sex] = [value('phone'), value('relationship'), value('sex')];
+  if ([first, last, age, sex, phone, relationship].every((each) => each.trim() === '')) return undefined;
   return {
     first_name: first,
     ...(last !== '' && { last_name: last }),
     ...(phone !== '' && { phone }),
+    ...(relationship !== '' && { relationship }),
     // a text that is no number goes as it is, for the server to say so
     ...(age !== '' && { age: (/^\d+$/.test(age) ? Number(age) : age) as number }),
     ...(sex !== '' && { sex }),

@@ -1,7 +1,7 @@
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
 import { readCase, type CaseRecord, type Choice } from './case-queries.js';
-import { toChange, type CaseValues } from './case-values.js';
+import { toChange, valueOf, type CaseValues, type PersonOfForm } from './case-values.js';
 import { changePerson, readPerson, storeNewPerson } from './person-queries.js';
 import { changeOf, emptyPerson, type PersonKind, type PersonValues } from './person-values.js';
 import { differingFrom, forgetSent, type NewForm, type SentValues } from './store-once.js';
@@ -23,7 +23,8 @@ interface Written {
 
 /**
  * Stores what was written into the form of a new case after it was sent, where the server has it by then: the words of the
- * case, its caller and its child.
+ * case, its caller, its child
+ * and its perpetrator.
  *
  * @throws ApiFault, also of the first part that the server does not take; to store it all again changes nothing twice
  */
@@ -40,11 +41,10 @@ export async function storeWrittenSince(
     await bodyOf(api.PUT('/api/v1/cases/{id}', { params, headers: { 'If-Match': stored.tag }, body }));
   }
   await storeCaller(api, written);
-  await storeChild(api, form, written);
+  await storeAdded(api, form, { ...written, person: 'client' });
+  await storeAdded(api, form, { ...written, person: 'perpetrator' });
   return readCase(api, id);
 }
-
-type PersonOfForm = 'reporter' | 'client';
 
 async function storeCaller(api: SignedInApi, { stored, sent, values }: Written): Promise<void> {
   const caller = personIn(values, 'reporter');
@@ -53,19 +53,20 @@ async function storeCaller(api: SignedInApi, { stored, sent, values }: Written):
   await changeNow(api, { kind: 'reporters', id: readableId(stored.record.reporter) }, change);
 }
 
-/** The first child is the one of the form, where that had one. */
-async function storeChild(
+/** The first child or perpetrator is the one of the form, where that had one. */
+async function storeAdded(
   api: SignedInApi,
   { username, key }: NewForm,
-  { stored, sent, values }: Written,
+  { stored, sent, values, person }: Written & { readonly person: 'client' | 'perpetrator' },
 ): Promise<void> {
-  const child = personIn(values, 'client');
-  const change = differingFrom(sent, (from) => changeOf('clients', child, personIn(from, 'client')));
+  const kind = `${person}s` as const;
+  const written = personIn(values, person);
+  const change = differingFrom(sent, (from) => changeOf(kind, written, personIn(from, person)));
   if (Object.keys(change).length === 0) return;
-  if (Object.values(personIn(sent.madeWith, 'client')).some((value) => value.trim() !== ''))
-    return changeNow(api, { kind: 'clients', id: readableId(stored.record.clients?.[0]) }, change);
-  const form = { username, key: `${key}.client.${String(stored.record.id)}` };
-  await storeNewPerson(api, form, { kind: 'clients', caseId: String(stored.record.id), values: child });
+  if (Object.values(personIn(sent.madeWith, person)).some((value) => value.trim() !== ''))
+    return changeNow(api, { kind, id: readableId(stored.record[kind]?.[0]) }, change);
+  const form = { username, key: `${key}.${kind}.${String(stored.record.id)}` };
+  await storeNewPerson(api, form, { kind, caseId: String(stored.record.id), values: written });
   forgetSent(sessionStorage, form);
 }
 
@@ -85,12 +86,9 @@ function readableId(person: { readonly id: string } | undefined): string {
 }
 
 function personIn(values: CaseValues, person: PersonOfForm): PersonValues {
+  const names = ['first_name', 'last_name', 'phone', 'relationship', 'age', 'sex'] as const;
   return {
     ...emptyPerson,
-    first_name: values[`${person}_first_name`],
-    last_name: values[`${person}_last_name`],
-    age: values[`${person}_age`],
-    sex: values[`${person}_sex`],
-    phone: person === 'reporter' ? values.reporter_phone : '',
+    ...Object.fromEntries(names.map((name) => [name, valueOf(values, person, name)])),
   };
 }

@@ -69,6 +69,11 @@ export const caseStrings: InAnyWords<typeof english> = {
       client_last_name: 'اسم عائلة الطفل',
       client_age: 'عمر الطفل',
       client_sex: 'جنس الطفل',
+      perpetrator_first_name: 'الاسم الأول للمعتدي',
+      perpetrator_last_name: 'اسم عائلة المعتدي',
+      perpetrator_relationship: 'صلة المعتدي بالطفل',
+      perpetrator_age: 'عمر المعتدي',
+      perpetrator_sex: 'جنس المعتدي',
       title: 'العنوان',
       category: 'الفئة',
       narrative: 'الرواية',
@@ -77,7 +82,9 @@ export const caseStrings: InAnyWords<typeof english> = {
       status: 'الوضع',
     },
     childHint:
-      'اترك حقول الطفل فارغة إذا كان المتصل هو الشخص الوحيد الذي تعرفه. يُضاف أطفال آخرون والمعتدون المزعومون بعد حفظ الحالة.',
+      'اترك حقول الطفل فارغة إذا كان المتصل هو الشخص الوحيد الذي تعرفه. يُضاف أطفال آخرون بعد حفظ الحالة.',
+    perpetratorHint:
+      'اترك حقول المعتدي فارغة إذا لم يُعرف شيء بعد. تكفي كلمات تدل على الشخص، مثل «العم»، ويُكتب الباقي بعد حفظ الحالة.',
     unknown: 'غير معروف',
     yes: 'نعم',
     no: 'لا',

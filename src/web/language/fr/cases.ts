@@ -63,6 +63,11 @@ export const caseStrings: InAnyWords<typeof english> = {
       client_last_name: 'Nom de l’enfant',
       client_age: 'Âge de l’enfant',
       client_sex: 'Sexe de l’enfant',
+      perpetrator_first_name: 'Prénom de l’auteur présumé',
+      perpetrator_last_name: 'Nom de l’auteur présumé',
+      perpetrator_relationship: 'Lien de l’auteur présumé avec l’enfant',
+      perpetrator_age: 'Âge de l’auteur présumé',
+      perpetrator_sex: 'Sexe de l’auteur présumé',
       title: 'Titre',
       category: 'Catégorie',
       narrative: 'Récit',
@@ -71,7 +76,9 @@ export const caseStrings: InAnyWords<typeof english> = {
       status: 'État',
     },
     childHint:
-      'Laissez l’enfant vide si l’appelant est la seule personne que vous connaissez. D’autres enfants et les auteurs présumés s’ajoutent une fois le dossier enregistré.',
+      'Laissez l’enfant vide si l’appelant est la seule personne que vous connaissez. D’autres enfants s’ajoutent une fois le dossier enregistré.',
+    perpetratorHint:
+      'Laissez l’auteur présumé vide si rien n’est encore connu. Des mots qui désignent la personne suffisent, comme «\u00a0l’oncle\u00a0»\u00a0; le reste s’ajoute une fois le dossier enregistré.',
     unknown: 'Inconnu',
     yes: 'Oui',
     no: 'Non',

@@ -57,6 +57,11 @@ export const caseStrings: InAnyWords<typeof english> = {
       client_last_name: 'Jina la ukoo la mtoto',
       client_age: 'Umri wa mtoto',
       client_sex: 'Jinsia ya mtoto',
+      perpetrator_first_name: 'Jina la kwanza la mtuhumiwa',
+      perpetrator_last_name: 'Jina la ukoo la mtuhumiwa',
+      perpetrator_relationship: 'Uhusiano wa mtuhumiwa na mtoto',
+      perpetrator_age: 'Umri wa mtuhumiwa',
+      perpetrator_sex: 'Jinsia ya mtuhumiwa',
       title: 'Kichwa',
       category: 'Aina',
       narrative: 'Simulizi',
@@ -65,7 +70,9 @@ export const caseStrings: InAnyWords<typeof english> = {
       status: 'Hali',
     },
     childHint:
-      'Acha sehemu ya mtoto wazi ikiwa mpigaji ndiye mtu pekee unayemjua. Watoto wengine na watuhumiwa huongezwa kesi ikishahifadhiwa.',
+      'Acha sehemu ya mtoto wazi ikiwa mpigaji ndiye mtu pekee unayemjua. Watoto wengine huongezwa kesi ikishahifadhiwa.',
+    perpetratorHint:
+      'Acha sehemu ya mtuhumiwa wazi ikiwa bado hakuna kinachojulikana. Maneno yanayomtaja mtu huyo yanatosha, kama “mjomba”; mengine huandikwa kesi ikishahifadhiwa.',
     unknown: 'Haijulikani',
     yes: 'Ndiyo',
     no: 'Hapana',
