@@ -18,6 +18,7 @@ import { findChromium, launchChromium } from '../support/chromium.js';
 import { HelplineApp } from '../support/helpline-app.js';
 import { pressByKeyboard, tabTo } from '../support/keyboard.js';
 import { eventually } from '../support/processes.js';
+import { waveformMarks } from '../support/waveform-marks.js';
 import { someUtterance } from '../support/call-events.js';
 
 const chromium = findChromium();
@@ -204,6 +205,19 @@ suite(chromium === null ? `${name} (skipped: no Chromium on this machine)` : nam
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press('Space');
     await eventually(() => Number(addressT()) >= 4.7 && Number(addressT()) < 7);
+  });
+
+  test('with its words marked on the waveform, at the time of each', async () => {
+    await logIn('supervisor', '/calls/amina');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('AMINA');
+    await page.locator('.wave-found').waitFor();
+    expect(await waveformMarks(page)).toEqual(['5 now']); // the last word of an utterance that begins at 3.5 s
+    await shoot('found-on-the-waveform');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.locator('.wave-found').waitFor({ state: 'detached' });
   });
 
   test('and goes on with a new address when the first one is not good any more', async () => {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WireCallSummary } from '../../realtime/protocol.js';
 import { CorrectionsContext, useCorrections } from '../corrections/corrections-context.js';
 import { may, type Session } from '../login/session.js';
@@ -22,7 +22,9 @@ import { toEvidence } from './evidence.js';
 import { LineNotes } from './line-notes.js';
 import { Transcript } from './transcript.js';
 import { useCall } from './use-call.js';
+import { useFoundTimes } from './use-found-times.js';
 import { Verdict } from './verdict.js';
+import { WordFinder } from './word-finder.js';
 import './call.css';
 
 interface Props {
@@ -42,7 +44,9 @@ export function CallPage({ callId, session }: Props) {
   const { t: startS = 0 } = route.useSearch();
   const isOver = model.summary !== null && model.summary.status !== 'in_progress';
   const player = usePlayer(callId, isOver, startS);
-  const spoken = useMemo(() => model.pieces.filter(({ kind }) => kind === 'utterance'), [model.pieces]);
+  const [finder] = useState(() => new WordFinder());
+  const spoken = useMemo(() => model.pieces.filter((piece) => piece.kind === 'utterance'), [model.pieces]);
+  const found = useFoundTimes(finder, spoken);
   const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
   const corrections = useCorrections(callId, isOver);
   const line = useMessageLine(callId, false);
@@ -64,11 +68,11 @@ export function CallPage({ callId, session }: Props) {
       )}
       <AlertAnnouncer alerts={model.alerts} />
       <LineNotes legs={model.legs} lines={model.lines} summary={summary} />
-      {isOver && <Player callId={callId} player={player} spoken={spoken} />}
+      {isOver && <Player callId={callId} player={player} spoken={spoken} found={found} />}
       <CorrectionsContext value={corrections}>
         <div className="call-body">
           <PlayFromContext value={player.playFrom}>
-            <Transcript model={model} evidence={evidence} isSearched />
+            <Transcript model={model} evidence={evidence} finder={finder} />
           </PlayFromContext>
           <MessagesPanel
             line={line}

@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { keysOf } from '../keys/keystrokes.js';
 import { strings } from '../strings.js';
-import { WordFinder } from './word-finder.js';
+import type { WordFinder } from './word-finder.js';
 import './found.css';
 
 const words = strings.transcript.find;
 const LONGEST = 200;
 
 interface Props {
+  finder: WordFinder;
   /** where the words stand */
   box: RefObject<HTMLElement | null>;
 }
 
 /** Finds words in what was said. */
-export function FindInTranscript({ box }: Props) {
-  const [finder] = useState(() => new WordFinder());
+export function FindInTranscript({ finder, box }: Props) {
   const [typed, setTyped] = useState('');
   useEffect(() => (box.current === null ? undefined : finder.watch(box.current)), [finder, box]);
   const { count, at } = useSyncExternalStore(finder.found.subscribe, finder.found.get);

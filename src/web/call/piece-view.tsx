@@ -9,6 +9,7 @@ import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
 import { GrowingText } from './growing-text.js';
 import { HeardOtherwise, ShownBefore } from './heard-otherwise.js';
+import { articleId } from './show-in-transcript.js';
 import { SpokenText } from './spoken-text.js';
 
 interface Props {
@@ -70,7 +71,7 @@ export const PieceView = memo(function PieceView(props: Props) {
 /** An utterance, with what is known of its words. */
 function SaidView({ piece, evidence, mainCategory, legs, translation, gridRow }: SaidProps) {
   return (
-    <article id={`said-${piece.key}`} className={saidClass(piece)} style={{ gridRow }} tabIndex={-1}>
+    <article id={articleId(piece.key)} className={saidClass(piece)} style={{ gridRow }} tabIndex={-1}>
       <h3 className="said-by">
         <bdi className="said-speaker">{nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}</bdi>{' '}
         <span className="said-time">{clockTime(piece.startS)}</span>

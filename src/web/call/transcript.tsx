@@ -12,20 +12,21 @@ import { hasSeveral } from './people.js';
 import { toIslands } from './timeline.js';
 import { Legend } from './legend.js';
 import { useFollow } from './use-follow.js';
+import type { WordFinder } from './word-finder.js';
 import './said.css';
 import './transcript.css';
 
 interface Props {
   model: CallModel;
   evidence: readonly WireEvidence[];
-  /** with a field that finds words in it */
-  isSearched?: boolean;
+  /** finds words in it, as its user types them above it; left out: there is no such field */
+  finder?: WordFinder;
 }
 
 const words = strings.transcript;
 
 /** Two lanes on one axis of time: the caller's words at the start of a line, the agent's at its end. */
-export function Transcript({ model, evidence, isSearched = false }: Props) {
+export function Transcript({ model, evidence, finder }: Props) {
   const { pieces, interims, legs, summary } = model;
   const live = summary?.status === 'in_progress';
   const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
@@ -44,7 +45,7 @@ export function Transcript({ model, evidence, isSearched = false }: Props) {
         <h2 id="transcript-title" className="visually-hidden">
           {words.title}
         </h2>
-        {isSearched && islands.length > 0 && <FindInTranscript box={scroller} />}
+        {finder !== undefined && islands.length > 0 && <FindInTranscript finder={finder} box={scroller} />}
         <span className="lane-name lane-name-caller">{strings.speakers.caller}</span>
         <span className="lane-name lane-name-agent">{several ? words.others : strings.speakers.agent}</span>
       </div>

@@ -1,3 +1,4 @@
+import { segmentOf } from './show-in-transcript.js';
 import { createStore } from '../ui/store.js';
 import { placesAtMost, placesOf, toSearched, type FoundPlace, type SearchedText } from './find-words.js';
 
@@ -5,12 +6,29 @@ import { placesAtMost, placesOf, toSearched, type FoundPlace, type SearchedText 
 const EVERY = 'found';
 const CURRENT = 'found-now';
 
+/** The first letter of a place in what was said. */
+export interface FoundLetter {
+  /** of its utterance, as in the id of its article */
+  readonly segmentId: string;
+  /** in its text, in UTF-16 code units */
+  readonly offset: number;
+}
+
+interface Found {
+  readonly range: Range;
+  readonly letter: FoundLetter;
+}
+
 export interface FoundWords {
   /** places in which the words stand */
   readonly count: number;
   /** the one that is marked, from 1; 0 where there is none */
   readonly at: number;
+  /** one for each place */
+  readonly letters: readonly FoundLetter[];
 }
+
+const nothing: FoundWords = { count: 0, at: 0, letters: [] };
 
 /**
  * Marks words in what was said without changing the text itself: the browser paints them, as it does a selection.
@@ -20,11 +38,11 @@ export interface FoundWords {
  * End: the end of the watch takes the marks away
  */
 export class WordFinder {
-  readonly found = createStore<FoundWords, FoundWords>((_, next) => next, { count: 0, at: 0 });
+  readonly found = createStore<FoundWords, FoundWords>((_, next) => next, nothing);
   #box: HTMLElement | null = null;
   #words = '';
   #at = 0;
-  #ranges: readonly Range[] = [];
+  #places: readonly Found[] = [];
 
   /** @returns ends the watch */
   watch(box: HTMLElement): () => void {
@@ -47,25 +65,27 @@ export class WordFinder {
 
   /** Brings the next place into sight, or the one before it; behind the last one comes the first. */
   step(by: 1 | -1): void {
-    const { length } = this.#ranges;
+    const { length } = this.#places;
     if (length === 0) return;
     this.#at = (this.#at + by + length) % length;
     this.#show();
-    this.#ranges[this.#at]?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    this.#places[this.#at]?.range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
   }
 
   #look(): void {
     const isAsked = this.#box !== null && this.#words !== '';
-    this.#ranges = isAsked ? rangesIn(this.#box as HTMLElement, this.#words) : [];
-    this.#at = Math.min(this.#at, Math.max(0, this.#ranges.length - 1));
+    this.#places = isAsked ? placesIn(this.#box as HTMLElement, this.#words) : [];
+    this.#at = Math.min(this.#at, Math.max(0, this.#places.length - 1));
     this.#show();
   }
 
   #show(): void {
-    const current = this.#ranges[this.#at];
-    mark(EVERY, this.#ranges);
-    mark(CURRENT, current === undefined ? [] : [current]);
-    this.found.apply({ count: this.#ranges.length, at: current === undefined ? 0 : this.#at + 1 });
+    const current = this.#places[this.#at];
+    const ranges = this.#places.map(({ range }) => range);
+    mark(EVERY, ranges);
+    mark(CURRENT, current === undefined ? [] : [current.range]);
+    const letters = this.#places.map(({ letter }) => letter);
+    this.found.apply({ count: ranges.length, at: current === undefined ? 0 : this.#at + 1, letters });
   }
 }
 
@@ -76,15 +96,17 @@ function mark(name: string, ranges: readonly Range[]): void {
   else highlights.set(name, new Highlight(...ranges));
 }
 
-function rangesIn(box: HTMLElement, words: string): Range[] {
-  const ranges: Range[] = [];
+function placesIn(box: HTMLElement, words: string): Found[] {
+  const found: Found[] = [];
   for (const said of box.querySelectorAll('.said-text')) {
     const nodes = textsOf(said);
     const places = placesOf(searchedOf(said), words);
-    for (const place of places) ranges.push(rangeOf(nodes, place));
-    if (ranges.length >= placesAtMost) break;
+    const segmentId = segmentOf(said);
+    for (const place of places)
+      found.push({ range: rangeOf(nodes, place), letter: { segmentId, offset: place.start } });
+    if (found.length >= placesAtMost) break;
   }
-  return ranges.slice(0, placesAtMost);
+  return found.slice(0, placesAtMost);
 }
 
 /** As it was searched last: a keystroke folds no text of a long call anew. */

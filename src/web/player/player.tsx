@@ -10,7 +10,7 @@ import { spokenBeside, type Spoken } from './spoken.js';
 import { useFollowing } from './use-following.js';
 import { usePlaceInAddress } from './use-place-in-address.js';
 import type { Player as PlayerParts } from './use-player.js';
-import { Waveform } from './waveform.js';
+import { Waveform, type FoundTimes } from './waveform.js';
 import { silentPlaces } from './wave-columns.js';
 import './player.css';
 
@@ -22,10 +22,11 @@ interface Props {
   player: PlayerParts;
   /** the words of all parties, in any order */
   spoken: readonly Spoken[];
+  found: FoundTimes;
 }
 
 /** The recording of a call that is over, above its words. */
-export function Player({ callId, player: { query, sound }, spoken }: Props) {
+export function Player({ callId, player: { query, sound }, spoken, found }: Props) {
   const { data: peaks, error } = query;
   return (
     <section className="player" aria-label={words.title}>
@@ -36,7 +37,7 @@ export function Player({ callId, player: { query, sound }, spoken }: Props) {
         </p>
       )}
       {peaks !== undefined && sound !== null && (
-        <SoundPlayer callId={callId} peaks={peaks} sound={sound} spoken={spoken} />
+        <SoundPlayer callId={callId} peaks={peaks} sound={sound} spoken={spoken} found={found} />
       )}
     </section>
   );
@@ -61,16 +62,17 @@ interface SoundPlayerProps {
   peaks: Peaks;
   sound: Sound;
   spoken: readonly Spoken[];
+  found: FoundTimes;
 }
 
-function SoundPlayer({ callId, peaks, sound, spoken }: SoundPlayerProps) {
+function SoundPlayer({ callId, peaks, sound, spoken, found }: SoundPlayerProps) {
   const { positionS, isBroken } = useSyncExternalStore(sound.store.subscribe, sound.store.get);
   const [follows, setFollows] = useState(true);
   useFollowing(sound, spoken, follows);
   usePlaceInAddress(callId, sound);
   return (
     <>
-      <Waveform peaks={peaks} positionS={positionS} onSeek={(seconds) => sound.seek(seconds)} />
+      <Waveform peaks={peaks} positionS={positionS} found={found} onSeek={(seconds) => sound.seek(seconds)} />
       <div className="player-controls">
         <Controls sound={sound} spoken={spoken} />
         <span className="player-clock">

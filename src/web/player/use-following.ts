@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Sound } from './sound.js';
+import { articleId } from '../call/show-in-transcript.js';
 import { spokenAt, type Spoken } from './spoken.js';
 
 /**
@@ -19,7 +20,7 @@ export function useFollowing(sound: Sound, spoken: readonly Spoken[], follows: b
       const key = positionS === 0 && !isPlaying ? undefined : spokenAt(spoken, positionS)?.key;
       if (key === marked?.key) return;
       unmark();
-      const element = key === undefined ? null : document.getElementById(`said-${key}`);
+      const element = key === undefined ? null : document.getElementById(articleId(key));
       if (key === undefined || element === null) return;
       element.dataset['heard'] = '';
       marked = { key, element };

@@ -2,10 +2,19 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import type { Peaks } from './player-queries.js';
 import { columnsOf, silentPlaces, type SilentPlace } from './wave-columns.js';
 
+/** Where words stand that the user looks for. */
+export interface FoundTimes {
+  /** seconds from answer, in any order */
+  readonly timesS: readonly number[];
+  /** the one that is shown now; null: none */
+  readonly currentS: number | null;
+}
+
 interface Props {
   peaks: Peaks;
   /** seconds from answer */
   positionS: number;
+  found: FoundTimes;
   onSeek: (seconds: number) => void;
 }
 
@@ -13,7 +22,7 @@ const lane = 44;
 const height = 2 * lane;
 
 /** Both channels on one axis of time, from left to right in every language: the caller above, all others below. */
-export function Waveform({ peaks, positionS, onSeek }: Props) {
+export function Waveform({ peaks, positionS, found, onSeek }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { duration } = peaks;
   useEffect(() => {
@@ -45,8 +54,28 @@ export function Waveform({ peaks, positionS, onSeek }: Props) {
           style={{ left: share(place.start), width: share(place.end - place.start) }}
         />
       ))}
+      <FoundMarks found={found} share={share} />
       <span className="wave-place" style={{ left: share(positionS) }} />
     </div>
+  );
+}
+
+interface MarksProps {
+  found: FoundTimes;
+  share: (seconds: number) => string;
+}
+
+function FoundMarks({ found: { timesS, currentS }, share }: MarksProps) {
+  return (
+    <>
+      {[...new Set(timesS)].map((seconds) => (
+        <span
+          key={seconds}
+          className={seconds === currentS ? 'wave-found wave-found-now' : 'wave-found'}
+          style={{ left: share(seconds) }}
+        />
+      ))}
+    </>
   );
 }
 
