@@ -9,7 +9,7 @@ import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
 import { GrowingText } from './growing-text.js';
 import { HeardOtherwise, ShownBefore } from './heard-otherwise.js';
-import { articleId } from './show-in-transcript.js';
+import { articleId } from '../ui/said-article.js';
 import { SpokenText } from './spoken-text.js';
 
 interface Props {

@@ -1,10 +1,4 @@
-/** The id of the article of an utterance. */
-export const articleId = (segmentId: string): string => `said-${segmentId}`;
-
-/** The utterance in whose article an element stands; empty in none. */
-export function segmentOf(element: Element): string {
-  return element.closest('[id^="said-"]')?.id.slice('said-'.length) ?? '';
-}
+import { articleId } from '../ui/said-article.js';
 
 /** Brings one utterance into sight and gives it the focus. */
 export function showInTranscript(segmentId: string): void {

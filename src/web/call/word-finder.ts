@@ -1,4 +1,4 @@
-import { segmentOf } from './show-in-transcript.js';
+import { segmentOf } from '../ui/said-article.js';
 import { createStore } from '../ui/store.js';
 import { placesAtMost, placesOf, toSearched, type FoundPlace, type SearchedText } from './find-words.js';
 
@@ -8,7 +8,7 @@ const CURRENT = 'found-now';
 
 /** The first letter of a place in what was said. */
 export interface FoundLetter {
-  /** of its utterance, as in the id of its article */
+  /** the utterance, as in the id of its article */
   readonly segmentId: string;
   /** in its text, in UTF-16 code units */
   readonly offset: number;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Sound } from './sound.js';
-import { articleId } from '../call/show-in-transcript.js';
+import { articleId } from '../ui/said-article.js';
 import { spokenAt, type Spoken } from './spoken.js';
 
 /**

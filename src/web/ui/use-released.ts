@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Does something once no pointer is pressed: at once, or behind the click that it is pressed for. What moves the page
- * between the press and the release takes the button from under the pointer, and the click is lost.
+ * Does something once no pointer is pressed: at once, or behind the click that it is pressed for. A page that moves between
+ * the press and the release takes the button from under the pointer, and the click is lost.
  */
 export function useReleased(): (act: () => void) => void {
   const isPressed = useRef(false);
