@@ -162,6 +162,11 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     this.#sound.watch(channelId);
   }
 
+  override async removeAccount(extension: string): Promise<void> {
+    await super.removeAccount(extension);
+    this.#phones.removed(extension);
+  }
+
   async ring(request: RingRequest): Promise<void> {
     const rest = this.rest();
     const { channelId } = request;

@@ -34,8 +34,17 @@ export class PhoneStates {
   }
 
   changed(endpoint: AriEndpoint): void {
-    const phone = toPhone(endpoint);
-    if (endpoint.technology !== TECHNOLOGY || this.#isOnline.get(phone.endpoint) === phone.isOnline) return;
+    if (endpoint.technology === TECHNOLOGY) this.#note(toPhone(endpoint));
+  }
+
+  /** Its account is gone: Asterisk need not report an endpoint that it no longer knows. */
+  removed(extension: string): void {
+    const endpoint = `${TECHNOLOGY}/${extension}`;
+    if (this.#isOnline.has(endpoint)) this.#note({ endpoint, isOnline: false });
+  }
+
+  #note(phone: Phone): void {
+    if (this.#isOnline.get(phone.endpoint) === phone.isOnline) return;
     this.#isOnline.set(phone.endpoint, phone.isOnline);
     this.#options.onChange(phone);
   }

@@ -42,7 +42,11 @@ async function otherPhone(user: string, password: string): Promise<SipPhone> {
 }
 
 const isPhone = (user: string, isOnline: boolean) =>
-  board.event('phone', ({ phone }) => phone.endpoint === `PJSIP/${user}` && phone.isOnline === isOnline);
+  board.event(
+    'phone',
+    ({ phone }) => phone.endpoint === `PJSIP/${user}` && phone.isOnline === isOnline,
+    `phone ${user}, ${isOnline ? 'reached' : 'not reached'}`,
+  );
 
 describe('a phone', () => {
   it('is asked to answer by itself, when that was asked for and only then', async () => {

@@ -101,6 +101,18 @@ describe('the switch, as all others know it', () => {
     expect(await telephony.isFree('PJSIP/1001')).toBe(false);
   });
 
+  it('shows that a telephone whose account is removed is not reached any more, though Asterisk does not', async () => {
+    const { telephony, asterisk } = stage;
+    await telephony.putAccount({ extension: '1777', password: 'of 1777', displayName: 'Rose' });
+    asterisk.phone('1777').online = true;
+    expect((await stage.event('phone')).phone).toEqual({ endpoint: 'PJSIP/1777', isOnline: true });
+    asterisk.phone('1777').onReachable = () => {}; // Asterisk reports nothing of it from here on
+    await telephony.removeAccount('1777');
+    expect((await stage.event('phone', 2)).phone).toEqual({ endpoint: 'PJSIP/1777', isOnline: false });
+    await telephony.removeAccount('1777');
+    expect(stage.all('phone')).toHaveLength(2);
+  });
+
   it('counts what is gone already as removed', async () => {
     await stage.telephony.hangUp('nobody');
     await stage.telephony.removeBridge('nothing');

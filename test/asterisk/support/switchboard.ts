@@ -52,14 +52,15 @@ export class Switchboard {
     }
   }
 
-  /** The first event of that kind that fits, past or future. */
+  /** The first event of that kind that fits, past or future. @param what names it where it does not come */
   event<T extends TelephonyEvent['type']>(
     type: T,
     fits: (event: EventOf<T>) => boolean = () => true,
+    what: string = type,
   ): Promise<EventOf<T>> {
     const find = () =>
       this.events.find((event): event is EventOf<T> => event.type === type && fits(event as EventOf<T>));
-    return this.changes.until(type, find, EVENT_TIMEOUT_MS);
+    return this.changes.until(what, find, EVENT_TIMEOUT_MS);
   }
 
   /** Forgets the events so far. */
