@@ -4,6 +4,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { compressAssets } from './compress-assets.js';
 import { webConfig } from '../../src/web/vite.config.js';
 import { earlyScript } from './pages/early-script.js';
+import { fetchBeforeImport } from './pages/fetch-before-import.js';
 import { pageChunks } from './pages/page-chunks.js';
 import { preloadPage } from './pages/preload-page.js';
 
@@ -22,7 +23,12 @@ await build({
   configFile: false,
   mode: 'production',
   logLevel: 'warn',
-  plugins: [webConfig.plugins, earlyScript(join(root, 'ui/theme-at-start.js')), preloadPage()],
+  plugins: [
+    webConfig.plugins,
+    earlyScript(join(root, 'ui/theme-at-start.js')),
+    fetchBeforeImport(join(root, 'app/import-fetched.ts')),
+    preloadPage(),
+  ],
   build: {
     ...webConfig.build,
     outDir,

@@ -15,7 +15,12 @@ export const webConfig: UserConfig = {
     target: 'es2022',
     assetsInlineLimit: 0,
     // the polyfill would be injected as an inline script
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a part without imports is among its own files, too
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' && !files.includes(file) ? [file, ...files] : files,
+    },
     sourcemap: false,
     emptyOutDir: true,
     reportCompressedSize: false,

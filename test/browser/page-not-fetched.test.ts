@@ -42,6 +42,21 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await page.evaluate('globalThis.isFirst')).toBe(true);
   });
 
+  test.each([
+    ['one of its parts', /assets\/callbacks-[^p].*\.js$/],
+    ['its styles', /assets\/callbacks-.*\.css$/],
+    ['all of it', /assets\/.*/],
+  ])('comes when it is asked for again where %s did not arrive', async (_what, files) => {
+    await page.unroute(/assets\/(callbacks-page|call-route)-.*\.js$/);
+    await page.route(files, (route) => route.abort());
+    await page.getByRole('link', { name: /^Callbacks/ }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Callbacks', level: 1 }).waitFor();
+    expect(await page.evaluate('globalThis.isFirst')).toBe(true);
+  });
+
   test('leaves the call of its user in sight where it is a part beside it: the case form', async () => {
     const agent: WireAgent = {
       ...{
