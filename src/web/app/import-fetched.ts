@@ -7,8 +7,8 @@ const fetched = new Map<string, Promise<void>>();
 /**
  * Imports a part of the pages once all of its files are there. A module that a browser could not fetch stays so until the
  * page is loaded anew (HTML Standard, module map; Chromium 150: a second `import()` asks the server for nothing): after a
- * moment without a network the part would never come, and to load the page anew ends a call whose telephone is in it. What
- * `fetch` could not get can be asked for again. The import takes the files from the cache of the browser.
+ * moment without a network the part would never come, and to load the page anew ends a call whose telephone is in it. A
+ * file that `fetch` could not get can be asked for again. The import takes the files from the cache of the browser.
  *
  * The build puts it in the place of Vite's preload helper (scripts/setup/pages/fetch-before-import.ts).
  *
