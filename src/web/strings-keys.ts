@@ -17,6 +17,7 @@ export const keyStrings = {
       next: 'Next call or case of the list',
       previous: 'Previous call or case of the list',
       choose: 'Select the case that has the focus, or no longer',
+      words: 'Show the words of the call that has the focus beside the others, or no longer',
       listen: 'Listen to the call that has the focus',
       whisper: 'Whisper to its agent',
       acknowledge: 'Acknowledge its alert',

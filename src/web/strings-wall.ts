@@ -55,6 +55,14 @@ export const wallStrings = {
     priorityFilter: 'Priority',
     anyPriority: 'Any priority',
     showAll: 'Show all calls',
+    beside: {
+      show: 'Words beside',
+      showOf: (caller: string) => `Words beside: ${caller}`,
+      title: (caller: string) => `What is said: ${caller}`,
+      loading: 'Loading the words…',
+      open: 'Open the call',
+      close: 'Close the words',
+    },
     shownOf: (shown: number, total: number) =>
       `${shown} of ${plural(total, 'call', 'calls')}. Calls that need you now are always shown.`,
   },

@@ -16,6 +16,7 @@ export const keyBindings = [
   { keys: 'j', does: 'next' },
   { keys: 'k', does: 'previous' },
   { keys: 'x', does: 'choose' },
+  { keys: 'o', does: 'words' },
   { keys: 'l', does: 'listen' },
   { keys: 'Shift+L', does: 'whisper' },
   { keys: 'e', does: 'acknowledge' },

@@ -61,6 +61,7 @@ function carryOut(action: KeyAction, pages: PageKeys): boolean {
       return moveAlongPanes(-1);
     case 'save':
       return saveForm();
+    case 'words':
     case 'listen':
     case 'whisper':
     case 'acknowledge':

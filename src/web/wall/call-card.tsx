@@ -11,6 +11,7 @@ import { StatePill } from '../ui/state-pill.js';
 import { CallChips } from '../ui/call-chips.js';
 import { AlertReason } from './alert-reason.js';
 import { Supervise } from './supervise.js';
+import { WordsButton } from './words-button.js';
 import type { WallCall } from './wall-model.js';
 
 const words = strings.wall;
@@ -26,11 +27,13 @@ interface Props {
   unread: number;
   /** its clock goes on */
   isSeen: boolean;
+  /** its words stand beside the others */
+  isBeside: boolean;
 }
 
 /** One call at a glance; all of it leads to the call. Drawn again for what changes on this call alone. */
 export const CallCard = memo(function CallCard(props: Props) {
-  const { call, extension, agentName, supervision, unread, isSeen } = props;
+  const { call, extension, agentName, supervision, unread, isSeen, isBeside } = props;
   const { summary, clock } = call;
   const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
@@ -59,6 +62,7 @@ export const CallCard = memo(function CallCard(props: Props) {
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />
       <Supervise callId={summary.call_id} extension={extension} agentName={agentName} />
+      <WordsButton callId={summary.call_id} caller={callerName(summary.caller_id)} isBeside={isBeside} />
     </article>
   );
 });

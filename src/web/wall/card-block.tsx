@@ -16,6 +16,8 @@ export interface PlacedCall {
 
 interface Props {
   placed: readonly PlacedCall[];
+  /** the call whose words stand beside the others */
+  wordsOf: string | null;
 }
 
 /** Cards of one block: full rows of one to four columns, and six. */
@@ -25,7 +27,7 @@ export const blockLength = 12;
  * Some rows of cards that the browser lays out and paints together, and leaves out while they are out of sight. One grid of 200
  * cards is laid out anew as a whole for each word on one of them: 8 ms each time, measured by `bench/pages`.
  */
-export function CardBlock({ placed }: Props) {
+export function CardBlock({ placed, wordsOf }: Props) {
   const block = useRef<HTMLDivElement>(null);
   const isSkipped = useSkipped(block);
   return (
@@ -39,6 +41,7 @@ export function CardBlock({ placed }: Props) {
           supervision={supervision}
           unread={unread}
           isSeen={!isSkipped}
+          isBeside={call.summary.call_id === wordsOf}
         />
       ))}
     </div>

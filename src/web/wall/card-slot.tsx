@@ -13,6 +13,8 @@ interface Props {
   unread: number;
   /** false: the browser leaves the card out */
   isSeen: boolean;
+  /** its words stand beside the others */
+  isBeside: boolean;
 }
 
 /** The place of a card on the wall. A card in sight shows each change; 200 calls would keep a browser busy with the others. */

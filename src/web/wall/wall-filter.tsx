@@ -24,12 +24,13 @@ export function WallFilter({ total, shown, languages }: Props) {
   const navigate = route.useNavigate();
   // the field keeps what is typed by itself: the address follows a moment later, and would take letters back
   const field = useRef<HTMLInputElement>(null);
-  const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  const { words: beside, ...sought } = search;
+  const isNarrowed = Object.values(sought).some((value) => value !== undefined);
   const narrow = (change: Record<string, string>): void =>
     void navigate({ search: wallSearch({ ...search, ...change }), replace: true });
   const showAll = (): void => {
     if (field.current !== null) field.current.value = '';
-    void navigate({ search: {}, replace: true });
+    void navigate({ search: { words: beside }, replace: true });
   };
   return (
     <div className="wall-filter" role="search">

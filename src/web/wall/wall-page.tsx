@@ -5,6 +5,7 @@ import { useOwn } from '../desk/own-context.js';
 import { may, type Session } from '../login/session.js';
 import { strings } from '../strings.js';
 import { callerName, listed } from '../ui/format.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
@@ -19,6 +20,8 @@ import { useDesk } from './use-desk.js';
 import { useUnread, type UnreadModel } from './use-unread.js';
 import { useWall } from './use-wall.js';
 import { useKeptFocus } from './use-kept-focus.js';
+import { useFollowedWords } from './use-followed-words.js';
+import { useWordsBeside } from './use-words-beside.js';
 import { WallFilter } from './wall-filter.js';
 import { isSought, soughtLanguages } from './wall-search.js';
 import { endedCalls, liveCalls, splitByNeed, type WallCall } from './wall-model.js';
@@ -27,6 +30,10 @@ import './desk.css';
 
 const words = strings.wall;
 const route = getRouteApi('/wall');
+const WordsBeside = lazyPart(
+  async () => (await import('./words-beside.js')).WordsBeside,
+  <p className="quiet words-beside">{words.beside.loading}</p>,
+);
 const noAgents: readonly WireAgent[] = [];
 
 /** Every call that is going on, for users who may watch them. */
@@ -45,30 +52,16 @@ export function WallPage({ session }: { session: Session }) {
 function Wall({ maySupervise }: { maySupervise: boolean }) {
   const wall = useWall();
   const desk = useDesk();
+  const wordsOf = useWordsBeside();
   const { unread, error: unreadError } = useUnread(maySupervise);
   const error = wall.error ?? unreadError;
   const live = liveCalls(wall);
   const ended = endedCalls(wall);
   const agents = desk.desk?.agents ?? [];
-  const urgent = live.filter(({ summary }) => summary.classification?.priority === 'high').length;
   usePageTitle(live.length > 0 ? `${words.count(live.length)}` : words.title);
   return (
     <div className="wall">
-      <div className="wall-heading">
-        <PageHeading>{words.title}</PageHeading>
-        {wall.loaded && live.length > 0 && (
-          <p className="wall-count">
-            {words.count(live.length)}
-            {urgent > 0 && <span className="wall-urgent">{words.highPriority(urgent)}</span>}
-          </p>
-        )}
-        {maySupervise && (
-          <div className="wall-switches">
-            <AlertSoundSwitch />
-            <DesktopNoticeSwitch />
-          </div>
-        )}
-      </div>
+      <WallHeading live={wall.loaded ? live : []} maySupervise={maySupervise} />
       {error !== null && (
         <p className="notice" role="alert">
           {plainWatchError(error)}
@@ -77,11 +70,16 @@ function Wall({ maySupervise }: { maySupervise: boolean }) {
       <FiguresLine desk={desk} />
       <UrgentAnnouncer live={live} />
       <HelpCalls live={live} agents={agents} />
-      <div className="wall-body">
+      <div className={wordsOf === null ? 'wall-body' : 'wall-body wall-body-words'}>
         <div className="wall-calls">
           {!wall.loaded && wall.error === null && <p className="quiet">{words.loading}</p>}
           {wall.loaded && live.length === 0 && <EmptyWall />}
-          <LiveCalls live={live} agents={maySupervise ? agents : noAgents} unread={unread} />
+          <LiveCalls
+            live={live}
+            agents={maySupervise ? agents : noAgents}
+            unread={unread}
+            wordsOf={wordsOf}
+          />
           {ended.length > 0 && (
             <section className="wall-ended" aria-labelledby="wall-ended">
               <h2 id="wall-ended">{words.endedTitle}</h2>
@@ -95,8 +93,35 @@ function Wall({ maySupervise }: { maySupervise: boolean }) {
             </section>
           )}
         </div>
+        {wordsOf !== null && <WordsBeside key={wordsOf} callId={wordsOf} />}
         <DeskPanels model={desk} wall={wall} />
       </div>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  live: readonly WallCall[];
+  maySupervise: boolean;
+}
+
+function WallHeading({ live, maySupervise }: HeadingProps) {
+  const urgent = live.filter(({ summary }) => summary.classification?.priority === 'high').length;
+  return (
+    <div className="wall-heading">
+      <PageHeading>{words.title}</PageHeading>
+      {live.length > 0 && (
+        <p className="wall-count">
+          {words.count(live.length)}
+          {urgent > 0 && <span className="wall-urgent">{words.highPriority(urgent)}</span>}
+        </p>
+      )}
+      {maySupervise && (
+        <div className="wall-switches">
+          <AlertSoundSwitch />
+          <DesktopNoticeSwitch />
+        </div>
+      )}
     </div>
   );
 }
@@ -105,22 +130,25 @@ interface LiveCallsProps {
   live: readonly WallCall[];
   agents: readonly WireAgent[];
   unread: UnreadModel;
+  /** the call whose words stand beside the others; null: none */
+  wordsOf: string | null;
 }
 
 /** By need; with headings once some calls stand out. */
-function LiveCalls({ live, agents, unread }: LiveCallsProps) {
+function LiveCalls({ live, agents, unread, wordsOf }: LiveCallsProps) {
   const keptFocus = useKeptFocus();
+  const followWords = useFollowedWords(wordsOf);
   const { ownState } = useOwn();
   const ownAgent = ownState?.agent ?? null;
   const onCalls = useMemo(() => agentsOnCalls(agents, ownAgent), [agents, ownAgent]);
   const hearing = useMemo(() => supervisorsOnCalls(agents, ownAgent), [agents, ownAgent]);
-  const common = { onCalls, hearing, unread };
+  const common = { onCalls, hearing, unread, wordsOf };
   const { pressing, others: all } = splitByNeed(live);
   const search = route.useSearch();
   const others = all.filter((call) => isSought(call, search));
   const stands = pressing.length > 0;
   return (
-    <div className="wall-live" {...keptFocus}>
+    <div className="wall-live" {...keptFocus} onKeyUp={followWords}>
       {stands && <CardGroup id="wall-pressing" title={words.needsYou} calls={pressing} {...common} />}
       {(all.length > 1 || others.length < all.length) && (
         <WallFilter total={all.length} shown={others.length} languages={soughtLanguages(all, search)} />
@@ -145,12 +173,14 @@ interface CardGroupProps {
   /** supervisors by the call that they hear */
   hearing: ReadonlyMap<string, WireAgent>;
   unread: UnreadModel;
+  wordsOf: string | null;
   id: string;
   title: string;
   isTitleSeen?: boolean;
 }
 
-function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, hearing, unread }: CardGroupProps) {
+function CardGroup({ id, title, isTitleSeen = true, calls, ...common }: CardGroupProps) {
+  const { onCalls, hearing, unread, wordsOf } = common;
   const placed = calls.map((call) => {
     const agent = onCalls.get(call.summary.call_id);
     const { unread: count = 0 } = unread[call.summary.call_id] ?? {};
@@ -166,7 +196,7 @@ function CardGroup({ id, title, isTitleSeen = true, calls, onCalls, hearing, unr
       </h2>
       <div role="list" className="wall-blocks">
         {blocks.map((from) => (
-          <CardBlock key={from} placed={placed.slice(from, from + blockLength)} />
+          <CardBlock key={from} placed={placed.slice(from, from + blockLength)} wordsOf={wordsOf} />
         ))}
       </div>
     </section>

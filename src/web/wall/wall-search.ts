@@ -13,15 +13,21 @@ export interface WallSearch {
   priority?: (typeof priorities)[number] | undefined;
   /** the caller's language, ISO 639-1; `unknown`: calls whose language is not known yet */
   language?: string | undefined;
+  /** the call whose words stand beside the others */
+  words?: string | undefined;
 }
 
-export function wallSearch({ text, priority, language }: Record<string, unknown>): WallSearch {
+/** Calls have ids of this length at most. */
+const longestId = 128;
+
+export function wallSearch({ text, priority, language, words }: Record<string, unknown>): WallSearch {
   const sought = typeof text === 'string' ? text.slice(0, longestText) : '';
   return {
     text: sought.trim() === '' ? undefined : sought,
     priority: priorities.find((each) => each === priority),
     language:
       typeof language === 'string' && /^(?:[a-z]{2,3}|unknown)$/.test(language) ? language : undefined,
+    words: typeof words === 'string' && words !== '' ? words.slice(0, longestId) : undefined,
   };
 }
 

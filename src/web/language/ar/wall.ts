@@ -81,6 +81,14 @@ export const wallStrings: InAnyWords<typeof english> = {
     priorityFilter: 'الأولوية',
     anyPriority: 'أي أولوية',
     showAll: 'إظهار كل المكالمات',
+    beside: {
+      show: 'الكلام جانبًا',
+      showOf: (caller) => `الكلام جانبًا: ${apart(caller)}`,
+      title: (caller) => `ما يُقال: ${apart(caller)}`,
+      loading: 'جارٍ تحميل الكلام…',
+      open: 'فتح المكالمة',
+      close: 'إغلاق الكلام',
+    },
     shownOf: (shown, total) => `يظهر ${shown} من ${total}. المكالمات التي تحتاج إليك الآن تظهر دائماً.`,
   },
 

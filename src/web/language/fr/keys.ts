@@ -19,6 +19,7 @@ export const keyStrings: InAnyWords<typeof english> = {
       next: 'Appel ou dossier suivant de la liste',
       previous: 'Appel ou dossier précédent de la liste',
       choose: 'Sélectionner le dossier qui a le focus, ou non',
+      words: 'Afficher à côté des autres les paroles de l’appel qui a le focus, ou non',
       listen: 'Écouter l’appel qui a le focus',
       whisper: 'Chuchoter à son écoutant',
       acknowledge: 'Prendre acte de son alerte',

@@ -58,6 +58,14 @@ export const wallStrings: InAnyWords<typeof english> = {
     priorityFilter: 'Priorité',
     anyPriority: 'Toute priorité',
     showAll: 'Montrer tous les appels',
+    beside: {
+      show: 'Paroles à côté',
+      showOf: (caller) => `Paroles à côté\u00a0: ${caller}`,
+      title: (caller) => `Ce qui se dit\u00a0: ${caller}`,
+      loading: 'Chargement des paroles…',
+      open: 'Ouvrir l’appel',
+      close: 'Fermer les paroles',
+    },
     shownOf: (shown, total) =>
       `${shown} sur ${counted(total, { one: '# appel', other: '# appels' })}. Les appels qui ont besoin de vous restent toujours affichés.`,
   },

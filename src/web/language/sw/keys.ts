@@ -19,6 +19,7 @@ export const keyStrings: InAnyWords<typeof english> = {
       next: 'Simu au kesi inayofuata kwenye orodha',
       previous: 'Simu au kesi iliyotangulia kwenye orodha',
       choose: 'Chagua kesi iliyolengwa, au acha kuichagua',
+      words: 'Onyesha kando maneno ya simu yenye mkazo, au yaondoe',
       listen: 'Sikiliza simu iliyolengwa',
       whisper: 'Mnong’oneze mshauri wake',
       acknowledge: 'Thibitisha kuona tahadhari yake',

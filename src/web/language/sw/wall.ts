@@ -57,6 +57,14 @@ export const wallStrings: InAnyWords<typeof english> = {
     priorityFilter: 'Kipaumbele',
     anyPriority: 'Kipaumbele chochote',
     showAll: 'Onyesha simu zote',
+    beside: {
+      show: 'Maneno kando',
+      showOf: (caller) => `Maneno kando: ${caller}`,
+      title: (caller) => `Yanayosemwa: ${caller}`,
+      loading: 'Maneno yanapakiwa…',
+      open: 'Fungua simu',
+      close: 'Funga maneno',
+    },
     shownOf: (shown, total) => `Simu ${shown} kati ya ${total}. Simu zinazokuhitaji sasa huonyeshwa daima.`,
   },
 
