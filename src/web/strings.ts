@@ -4,6 +4,7 @@
  * they are loaded, which waits for it here. A catalogue imports no module of the application: each would wait for
  * the other.
  */
+import { arriving } from './language/arriving.js';
 import type { Catalogue } from './language/catalogue.js';
 import type { Language } from './language/languages.js';
 import { pageLanguage } from './language/page-language.js';
@@ -15,4 +16,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ strings: Catalogue }
   ar: () => import('./language/ar/ar.js'),
 };
 
-export const { strings } = await CATALOGUES[pageLanguage]();
+export const { strings } = await arriving(CATALOGUES[pageLanguage]);

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { findChromium } from '../support/chromium.js';
 import type { FakeLiveServer } from '../support/fake-live-server.js';
 import { PageStage } from '../support/page-stage.js';
-import { eventually } from '../support/processes.js';
 import { toUtterance } from '../support/scripted-call.js';
 
 const chromiumPath = findChromium();
@@ -74,7 +73,8 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       .waitFor();
     await page.mouse.wheel(0, -100_000);
     await cardOf(0).getByRole('link').focus();
-    for (let i = 0; i < CALLS - 14; i++) await page.keyboard.press('Tab');
+    // each card has its link and the button for its words
+    for (let i = 0; i < 2 * (CALLS - 14); i++) await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toContain(`${100 + CALLS - 14}`);
     await cardOf(CALLS - 14)
       .getByText('He has a knife.')
@@ -100,17 +100,13 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
   });
 
   test('has the page of a call at hand, before the network is gone', async () => {
-    // the page comes in several files
-    const onTheirWay = new Set<string>();
-    // a worker goes on, and is never reported as finished
-    const isFile = (url: string) => url.includes('/assets/') && !url.includes('worker');
-    page.on('request', (request) => isFile(request.url()) && onTheirWay.add(request.url()));
-    page.on('requestfinished', (request) => onTheirWay.delete(request.url()));
-    const fetched = page.waitForResponse(/assets\/call-route-.*\.js$/);
+    // its words are imported last: they are asked for by one of its parts
+    const words = page.waitForResponse(
+      (answer) =>
+        /assets\/strings-linked-.*\.js$/.test(answer.url()) && answer.request().resourceType() === 'script',
+    );
     await stage.logIn();
-    const responded = await fetched;
-    expect(await responded.finished()).toBeNull();
-    await eventually(() => onTheirWay.size === 0);
+    await (await words).finished();
     await page.context().setOffline(true);
     await cardOf(0).getByRole('link').click();
     await page.getByRole('heading', { name: '+254 711 000 100', level: 1 }).waitFor();

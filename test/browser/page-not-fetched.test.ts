@@ -57,6 +57,18 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     expect(await page.evaluate('globalThis.isFirst')).toBe(true);
   });
 
+  test('comes by itself where its words alone did not arrive at first', async () => {
+    const words = /assets\/strings-linked-.*\.js$/;
+    await page.unroute(/assets\/(callbacks-page|call-route)-.*\.js$/);
+    await page.route(words, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => words.test(request.url()));
+    await page.getByRole('article').getByRole('link').first().click();
+    await failed;
+    await page.unroute(words);
+    await page.getByRole('heading', { name: '+254 711 000 222', level: 1 }).waitFor();
+    expect(await page.evaluate('globalThis.isFirst')).toBe(true);
+  });
+
   test('leaves the call of its user in sight where it is a part beside it: the case form', async () => {
     const agent: WireAgent = {
       ...{

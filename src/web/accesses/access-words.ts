@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ accessStrings: Acces
 };
 
 /** The words of the audit in the language of the page, loaded with the first record of a user who may see it. */
-export const { accessStrings: accessWords } = await CATALOGUES[pageLanguage]();
+export const { accessStrings: accessWords } = await arriving(CATALOGUES[pageLanguage]);

@@ -20,7 +20,23 @@ export async function importFetched<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   await Promise.all(files.map((file) => fetchedOnce(`/${file}`)));
-  return importer();
+  return withPatience(importer());
+}
+
+/** A part whose words are still on their way (language/arriving.ts) is reported; it may come all the same. */
+async function withPatience<Module>(imported: Promise<Module>): Promise<Module> {
+  let timer: number | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(
+      () => reject(new Error('a part of the pages did not arrive in time')),
+      patienceMs,
+    );
+  });
+  try {
+    return await Promise.race([imported, late]);
+  } finally {
+    window.clearTimeout(timer);
+  }
 }
 
 function fetchedOnce(address: string): Promise<void> {

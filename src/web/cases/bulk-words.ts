@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ bulkStrings: BulkWor
 };
 
 /** The words about several cases at once in the language of the page, loaded with the first case that is selected. */
-export const { bulkStrings: bulkWords } = await CATALOGUES[pageLanguage]();
+export const { bulkStrings: bulkWords } = await arriving(CATALOGUES[pageLanguage]);

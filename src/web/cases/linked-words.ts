@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ linkedStrings: Linke
 };
 
 /** The words about calls and their cases in the language of the page, loaded with the first call or case that is shown. */
-export const { linkedStrings: linkedWords } = await CATALOGUES[pageLanguage]();
+export const { linkedStrings: linkedWords } = await arriving(CATALOGUES[pageLanguage]);

@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ safetyStrings: Safet
 };
 
 /** The words about safety and of the form of a case in the language of the page, loaded with the first page of cases. */
-export const { safetyStrings: safetyWords } = await CATALOGUES[pageLanguage]();
+export const { safetyStrings: safetyWords } = await arriving(CATALOGUES[pageLanguage]);

@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ meStrings: MeWords }
 };
 
 /** The words about a user's own account in the language of the page, loaded with the page of the account. */
-export const { meStrings: meWords } = await CATALOGUES[pageLanguage]();
+export const { meStrings: meWords } = await arriving(CATALOGUES[pageLanguage]);

@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ paletteStrings: Pale
 };
 
 /** The words of the palette in the language of the page, loaded when it is opened first. */
-export const { paletteStrings: paletteWords } = await CATALOGUES[pageLanguage]();
+export const { paletteStrings: paletteWords } = await arriving(CATALOGUES[pageLanguage]);

@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ listStrings: ListWor
 };
 
 /** The words of filters, orders and views in the language of the page, loaded with the first list. */
-export const { listStrings: listWords } = await CATALOGUES[pageLanguage]();
+export const { listStrings: listWords } = await arriving(CATALOGUES[pageLanguage]);

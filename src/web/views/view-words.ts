@@ -1,3 +1,4 @@
+import { arriving } from '../language/arriving.js';
 import type { InAnyWords } from '../language/catalogue.js';
 import type { Language } from '../language/languages.js';
 import { pageLanguage } from '../language/page-language.js';
@@ -13,4 +14,4 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ viewStrings: ViewWor
 };
 
 /** The words about saved views in the language of the page, loaded with the first page that has views. */
-export const { viewStrings: viewWords } = await CATALOGUES[pageLanguage]();
+export const { viewStrings: viewWords } = await arriving(CATALOGUES[pageLanguage]);
