@@ -9,6 +9,8 @@ import { callPlace } from '../player/call-place.js';
 import { may, type Session } from '../login/session.js';
 import { wallSearch } from '../wall/wall-search.js';
 import { WallPage } from '../wall/wall-page.js';
+import { strings } from '../strings.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { lazyPage } from './lazy-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageFault } from './page-fault.js';
@@ -28,12 +30,17 @@ const homeRoute = createRoute({
     redirect({ to: may(session, 'watch-calls') ? '/wall' : '/work', replace: true, throw: true }),
 });
 
+const WordsBeside = lazyPart(
+  async () => (await import('../call/words-beside.js')).WordsBeside,
+  <p className="quiet">{strings.wall.beside.loading}</p>,
+);
+
 const wallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wall',
   validateSearch: wallSearch,
   component: function Wall() {
-    return <WallPage session={rootRoute.useRouteContext().session} />;
+    return <WallPage session={rootRoute.useRouteContext().session} WordsBeside={WordsBeside} />;
   },
 });
 

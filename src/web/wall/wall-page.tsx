@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { useOwn } from '../desk/own-context.js';
 import { may, type Session } from '../login/session.js';
 import { strings } from '../strings.js';
 import { callerName, listed } from '../ui/format.js';
-import { lazyPart } from '../ui/lazy-part.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainWatchError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
@@ -30,15 +29,18 @@ import './desk.css';
 
 const words = strings.wall;
 const route = getRouteApi('/wall');
-const WordsBeside = lazyPart(
-  async () => (await import('./words-beside.js')).WordsBeside,
-  <p className="quiet words-beside">{words.beside.loading}</p>,
-);
 const noAgents: readonly WireAgent[] = [];
 
+interface Props {
+  session: Session;
+  /** the words of one call, which the room of calls draws */
+  WordsBeside: ComponentType<{ callId: string }>;
+}
+
 /** Every call that is going on, for users who may watch them. */
-export function WallPage({ session }: { session: Session }) {
-  if (may(session, 'watch-calls')) return <Wall maySupervise={may(session, 'supervise')} />;
+export function WallPage({ session, WordsBeside }: Props) {
+  if (may(session, 'watch-calls'))
+    return <Wall maySupervise={may(session, 'supervise')} WordsBeside={WordsBeside} />;
   return (
     <div className="wall">
       <PageHeading>{words.title}</PageHeading>
@@ -49,7 +51,7 @@ export function WallPage({ session }: { session: Session }) {
   );
 }
 
-function Wall({ maySupervise }: { maySupervise: boolean }) {
+function Wall({ maySupervise, WordsBeside }: Pick<Props, 'WordsBeside'> & { maySupervise: boolean }) {
   const wall = useWall();
   const desk = useDesk();
   const wordsOf = useWordsBeside();

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { toEvidence } from '../call/evidence.js';
-import { Transcript } from '../call/transcript.js';
-import { useCall } from '../call/use-call.js';
+import { toEvidence } from './evidence.js';
+import { Transcript } from './transcript.js';
+import { useCall } from './use-call.js';
 import { strings } from '../strings.js';
 import { CallChips } from '../ui/call-chips.js';
 import { CallTimer } from '../ui/call-timer.js';
