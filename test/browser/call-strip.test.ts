@@ -47,7 +47,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await pressByKeyboard(button('Unmute'));
     server.append(callId, 2, { type: 'leg_muted', leg_id: 'leg-agent', speaker: 'agent', muted: false });
     await button('Mute').waitFor();
-    await page.screenshot({ path: '/tmp/call-strip.png' });
+    await stage.picture('call-strip');
     await pressByKeyboard(button('Hang up'));
     expect(server.commands).toEqual([
       { target: 'channel', action: 'mute' },

@@ -46,7 +46,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     stage.say('c', 'Every night.', 3);
     await first.getByText('Every night.', { exact: true }).waitFor();
     expect(wordsOf()).toBe(callId);
-    await page.screenshot({ path: '/tmp/words-beside.png' });
+    await stage.picture('words-beside-wall');
     await focusCard(otherId);
     await page.keyboard.press('Shift'); // a key that leads nowhere: the focus was moved by the test
     await panel('0722000333').getByText('Nobody came.', { exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { launchChromium } from './chromium.js';
 import { FakeLiveServer } from './fake-live-server.js';
 import { scriptedCall, toUtterance } from './scripted-call.js';
 
+const screenshots = path.resolve(import.meta.dirname, '../../build/screenshots');
 export const webDir = path.resolve(import.meta.dirname, '../../build/web');
 /** The call that `startCall` starts. */
 export const callId = '1763737000.12';
@@ -31,6 +32,11 @@ export class PageStage {
 
   async stop(): Promise<void> {
     await this.#browser?.close();
+  }
+
+  /** The page as it is now, for a look at it. Playwright makes the folder. */
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   }
 
   /** For each test: a server in Nairobi and a browser that know of nothing yet. `locale`: the language of the browser. */
