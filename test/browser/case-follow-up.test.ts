@@ -245,7 +245,9 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
     await dialog.waitFor({ state: 'detached' });
     expect(await focused()).toBe('Remove…');
     await page.keyboard.press('Enter');
+    await dialog.locator('textarea:focus').waitFor();
     await page.keyboard.type(REASON);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe(REASON);
     await stage.api.post(`cases/${id}/legal-hold`, { held: true, reason: 'x' });
     await tabTo(page.getByRole('button', { name: 'Remove the file', exact: true }));
     await page.keyboard.press('Enter');

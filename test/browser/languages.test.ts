@@ -76,9 +76,11 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await stage.open({ locale: 'ar-EG' });
     const { page, server } = stage;
     const catalogues: string[] = [];
-    page.on('request', (request) =>
-      catalogues.push(...(/assets\/(ar|sw|fr|strings-en)-/.exec(request.url()) ?? []).slice(1)),
-    );
+    // each file is fetched, and then imported
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'fetch') return;
+      catalogues.push(...(/assets\/(ar|sw|fr|strings-en)-/.exec(request.url()) ?? []).slice(1));
+    });
     stage.startCall();
     for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
     server.append(callId, 60, { type: 'help_asked', user_id: 1, asking: true });

@@ -97,7 +97,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.keyboard.type('Her life is in danger'); // the field that is missing has the focus
     await question.getByText('It is kept with your name in the audit.').waitFor();
     await pressByKeyboard(question.getByRole('button', { name: 'Call all the same' }));
-    await question.waitFor({ state: 'detached' });
+    await eventually(() => server.commands.length === 2); // the question is gone by then
     const dial = { target: 'channel', action: 'dial', extension: '0711000222' };
     expect(server.commands).toEqual([dial, { ...dial, override: 'Her life is in danger' }]);
     server.commandAnswer = { ok: false, error };
