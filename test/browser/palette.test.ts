@@ -109,6 +109,19 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await palette().waitFor({ state: 'hidden' });
   });
 
+  test('is empty and ready for words where it is opened again as soon as it is closed', async () => {
+    await stage.logIn();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field().waitFor();
+    await page.keyboard.type('lang');
+    const press = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }))`;
+    await page.evaluate(`${press}; ${press}`);
+    await eventually(async () => (await field().inputValue()) === '');
+    await page.keyboard.type('my acc');
+    await eventually(async () => (await field().inputValue()) === 'my acc');
+  });
+
   test('Ctrl+K presses the buttons of the page: mute, the language, the log-out with its question', async () => {
     stage.startCall();
     server.sendDesk(server.desk, { agent: onCall, colleagues: [], waiting: 0 });

@@ -27,18 +27,25 @@ export function PaletteButton({ pages }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   /** the element that gets the focus back */
   const field = useRef<Element | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** counts the openings; null while it is closed */
+  const [opening, setOpening] = useState<number | null>(null);
+  const openings = useRef(0);
   const open = (): void => {
     if (isAsked()) return;
     field.current = document.activeElement;
     dialog.current?.showModal();
-    setOpen(true);
+    openings.current += 1;
+    setOpening(openings.current);
   };
   // the focus is back where it was before `close` returns
   const close = (): void => dialog.current?.close();
   useEffect(() => {
-    return isOpen ? keepCaret(field.current) : undefined;
-  }, [isOpen]);
+    return opening === null ? undefined : keepCaret(field.current);
+  }, [opening]);
+  // the event comes a moment after the dialog is closed: its user may have opened it again by then
+  const onClosed = (): void => {
+    if (dialog.current?.open !== true) setOpening(null);
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isPaletteKey(event, isMac())) return;
@@ -61,9 +68,9 @@ export function PaletteButton({ pages }: Props) {
       >
         {words.button}
       </button>
-      <dialog ref={dialog} className="dialog palette" aria-labelledby={title} onClose={() => setOpen(false)}>
+      <dialog ref={dialog} className="dialog palette" aria-labelledby={title} onClose={onClosed}>
         <h2 id={title}>{words.title}</h2>
-        {isOpen && <PalettePanel pages={pages} labelledBy={title} onClose={close} />}
+        {opening !== null && <PalettePanel key={opening} pages={pages} labelledBy={title} onClose={close} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={close}>
             {strings.keys.close}
