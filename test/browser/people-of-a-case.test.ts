@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { barriersOf } from '../support/barriers.js';
 import type { BearerStage } from '../support/bearer-stage.js';
 import { findChromium } from '../support/chromium.js';
 import { heldRequests } from '../support/held-requests.js';
+import { loseAnswer } from '../support/lost-answers.js';
 import { HelplinePages } from '../support/helpline-pages.js';
 import { pressByKeyboard, typeByKeyboard } from '../support/keyboard.js';
 
@@ -36,10 +37,6 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
   const reporterOf = async (id: string) =>
     (await stage.api.get(`cases/${id}`)).data.reporter as { id: string };
   const perpetratorsOf = async (id: string) => (await stage.api.get(`cases/${id}`)).data.perpetrators;
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   const people = () => page.getByRole('region', { name: 'People' });
   const field = (name: string) => people().getByRole('textbox', { name, exact: true });
   const choice = (name: string) => people().getByRole('combobox', { name, exact: true });

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { BearerStage } from '../support/bearer-stage.js';
 import { findChromium } from '../support/chromium.js';
 import { HelplinePages } from '../support/helpline-pages.js';
 import { heldRequests } from '../support/held-requests.js';
+import { loseAnswer } from '../support/lost-answers.js';
 import { eventually } from '../support/processes.js';
 
 const chromium = findChromium();
@@ -40,10 +41,6 @@ suite(chromium === null ? `${title} (skipped: no Chromium on this machine)` : ti
       pattern,
     ]);
     return rows.map(({ narrative }) => narrative as string);
-  };
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
   };
   const narrativeOf = async (id: string) => (await stage.api.get(`cases/${id}`)).data.narrative;
   /** As the server has it; null: none. */

@@ -19,11 +19,10 @@ export async function importFetched<Module>(
   importer: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(files.map((file) => fetchedOnce(`/${file}`)));
-  return withPatience(importer());
+  return withPatience(Promise.all(files.map((file) => fetchedOnce(`/${file}`))).then(importer));
 }
 
-/** A part whose words are still on their way (language/arriving.ts) is reported; it may come all the same. */
+/** A part whose styles or words are still on their way (language/arriving.ts) is reported; it may come all the same. */
 async function withPatience<Module>(imported: Promise<Module>): Promise<Module> {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { paths } from '../../../docs/api/api-v1.js';
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
+import { tagOf } from '../api/tag-of.js';
 import { pageTimeZone } from '../language/page-time-zone.js';
 import { weekBegan } from '../language/zoned-time.js';
 import type { CaseSearch } from './case-search.js';
@@ -113,7 +114,7 @@ export async function readCase(api: SignedInApi, id: string, signal?: AbortSigna
     ...(signal && { signal }),
   });
   const { data } = await bodyOf(asked);
-  return { record: data, tag: (await asked).response.headers.get('ETag') ?? '' };
+  return { record: data, tag: tagOf(await asked) };
 }
 
 export const oneCase = (api: SignedInApi, id: string) =>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { paths } from '../../../docs/api/api-v1.js';
+import { tagOf } from '../api/tag-of.js';
 import { useApi } from '../api/api-context.js';
 import { ApiFault, bodyOf } from '../api/api-fault.js';
 import type { SignedInApi } from '../api/signed-in-api.js';
@@ -81,10 +82,6 @@ export async function changePerson(
 ): Promise<void> {
   const sent = { params: { path: { id } }, headers: { 'If-Match': tag } };
   await bodyOf(api.PUT(`/api/v1/${kind}/{id}`, { ...sent, body: change as ChangedPerson }));
-}
-
-function tagOf({ response }: { response: Response }): string {
-  return response.headers.get('ETag') ?? '';
 }
 
 export interface PersonToStore {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tagOf } from '../api/tag-of.js';
 import { useApi } from '../api/api-context.js';
 import { bodyOf } from '../api/api-fault.js';
 import { useAccount } from '../login/account-context.js';
@@ -49,8 +50,4 @@ export function useStoreCase(
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: casesKey }),
   });
-}
-
-function tagOf({ response }: { response: Response }): string {
-  return response.headers.get('ETag') ?? '';
 }

@@ -1,4 +1,6 @@
-const againMs = 1_000;
+/** The pause before the words are asked for again, which grows: a page of an earlier version may ask in vain. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
 
 /**
  * Words that a module waits for as it is loaded, asked for until they arrive: a module whose loading has failed stays so
@@ -7,9 +9,9 @@ const againMs = 1_000;
  * @param load imports them
  */
 export async function arriving<Words>(load: () => Promise<Words>): Promise<Words> {
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const words = await load().catch(() => null);
     if (words !== null) return words;
-    await new Promise((resolve) => setTimeout(resolve, againMs));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
